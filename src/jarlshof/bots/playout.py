@@ -1,0 +1,41 @@
+"""Random play to the end of a game, or for some moves."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from jarlshof.engine.state import Menu, State, ask, lowest
+
+ENDLESS: Final[i64] = 1099511627776  # more moves than any game has
+
+
+def playout(s: State, menu: Menu, limit: i64) -> i64:
+    """Play random moves until the game is over or `limit` moves are made; how many were."""
+    k: i64 = 0
+    while k < limit:
+        seats = s.to_act()
+        if seats == 0:
+            break
+        seat = lowest(seats)
+        ask(s, seat, menu)
+        s.play(seat, menu.items[s.rand(menu.size)])
+        k += 1
+    return k
+
+
+def playouts(root: State, count: i64, seed: i64) -> i64:
+    """Play so many random games, each on a new deal; how many decisions they took."""
+    menu = Menu()
+    total: i64 = 0
+    for i in range(count):
+        s = root.clone()
+        s.reseed(seed + i)
+        s.deal()
+        total += playout(s, menu, ENDLESS)
+    return total
+
+
+def clones(s: State, count: i64) -> None:
+    """Clone a position so many times."""
+    for i in range(count):
+        s.clone()

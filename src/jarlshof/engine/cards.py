@@ -1,0 +1,36 @@
+"""Bags: how many cards of each kind lie together, four bits a kind in one integer.
+
+A bag holds up to 15 kinds with up to 15 copies each. Adding and taking cards
+is plain arithmetic with `one(kind)`; two bags are equal when the integers are.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+BITS: Final[i64] = 4
+FULL: Final[i64] = 15
+
+
+def one(kind: i64) -> i64:
+    """The bag that holds one card of a kind."""
+    return i64(1) << (BITS * kind)
+
+
+def count(bag: i64, kind: i64) -> i64:
+    """How many cards of a kind lie in the bag."""
+    return (bag >> (BITS * kind)) & FULL
+
+
+def total(bag: i64) -> i64:
+    """How many cards lie in the bag."""
+    n: i64 = 0
+    while bag:
+        n += bag & FULL
+        bag >>= BITS
+    return n
+
+
+def without(bag: i64, kind: i64) -> i64:
+    """The bag without any card of a kind; kind -1 takes nothing out."""
+    return bag if kind < 0 else bag & ~(FULL << (BITS * kind))

@@ -1,0 +1,225 @@
+"""Game: a game's facts, its functions, and how games are found.
+
+A game is a package with these modules, loaded when first used:
+
+| module | what it must hold |
+|---|---|
+| `__init__` | `GAME = Game(...)`: facts only |
+| `rules` | `setup(options) -> State` |
+| `words` | `write`, `parse`, `prefixed`, `label`, `prompt`, `tell` |
+| `position` | `read`, `write`, `UNORDERED` |
+| `view` | `view`, `scores`, `winner` |
+| `web.screen` (optional) | `screen`, and `web/table.html` |
+"""
+
+import hashlib
+import hmac
+import importlib
+import importlib.util
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+from jarlshof.engine.state import State
+
+GROUP = "jarlshof.games"
+
+
+class BadInput(ValueError):
+    """Something from outside that cannot be used; its text is one clear sentence."""
+
+
+class NotUnderstood(BadInput):
+    """Words that are no move, position or record."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before a game.
+
+    `values` are what a person chooses from, the default first; `text` says in one
+    line what it does. `accepts` reads a value that is none of them (a number, a
+    list, a file), or raises BadInput.
+    """
+
+    name: str
+    values: tuple[Any, ...]
+    text: str
+    clause: str = ""
+    house_rule: bool = False
+    accepts: Callable[[Any], Any] | None = None
+
+    @property
+    def default(self) -> Any:
+        """The value of an option that nobody set."""
+        return self.values[0]
+
+    def check(self, value: Any) -> Any:
+        """The value, if it is one of the option's; raises BadInput otherwise."""
+        for known in self.values:
+            if known == value and isinstance(known, bool) == isinstance(value, bool):
+                return known
+        if self.accepts is not None:
+            return self.accepts(value)
+        choices = ", ".join(_yaml_word(v) for v in self.values)
+        raise BadInput(f"Option {self.name} cannot be {_yaml_word(value)}: choose one of {choices}.")
+
+
+def _yaml_word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Label:
+    """How an option is offered on a screen.
+
+    `text` stands on its button; `things` are the things on the table it
+    concerns, by the names that the game's page gives them.
+    """
+
+    text: str
+    things: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """The facts of a game, and the way to its functions.
+
+    `prefix` begins its clause ids (HAR-12), `rules` is the version of its rules,
+    `stage` how far to trust it: alpha, beta or stable.
+    """
+
+    name: str
+    title: str
+    tagline: str
+    minutes: str
+    seats: tuple[int, ...]
+    prefix: str
+    stage: str
+    rules: int
+    options: tuple[Option, ...]
+    package: str
+
+    def module(self, name: str) -> Any:
+        """A module of the game's package."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @property
+    def words(self) -> Any:
+        """How actions are written, read and told."""
+        return self.module("words")
+
+    @property
+    def position(self) -> Any:
+        """Positions as mappings."""
+        return self.module("position")
+
+    @property
+    def view(self) -> Any:
+        """What a seat may see."""
+        return self.module("view")
+
+    @property
+    def screen(self) -> Any:
+        """What the game's own page shows, or None if it has none."""
+        found = importlib.util.find_spec(f"{self.package}.web")
+        return self.module("web.screen") if found else None
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's files lie."""
+        spec = importlib.util.find_spec(self.package)
+        assert spec is not None and spec.submodule_search_locations is not None
+        return Path(next(iter(spec.submodule_search_locations)))
+
+    def fill_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values; raises BadInput for an unknown name or value."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadInput(f"{self.title} has no option {name}: it has {', '.join(known)}.")
+        return {
+            name: option.check(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
+
+    def setup(self, given: Mapping[str, Any]) -> State:
+        """A table set for these options, nothing dealt; raises BadInput if they do not go together."""
+        options = self.fill_options(given)
+        try:
+            state: State = self.module("rules").setup(options)
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+        return state
+
+    def new(self, given: Mapping[str, Any], seed: bytes) -> State:
+        """The first position of a game with these options and this seed."""
+        state = self.setup(given)
+        key(state, seed, 0)
+        state.deal()
+        return state
+
+    def clause(self, number: int) -> str:
+        """The id of a clause or ruling number that a refusal gave: HAR-12 or Q5."""
+        return f"Q{number - 1000}" if number > 1000 else f"{self.prefix}-{number}"
+
+
+def key(state: State, seed: bytes, number: int) -> None:
+    """Key the generator for log entry `number`; set-up is entry 0."""
+    digest = hmac.new(seed, str(number).encode("ascii"), hashlib.sha256).digest()
+    state.key(*(int.from_bytes(digest[i : i + 4], "big") for i in (0, 4, 8, 12)))
+
+
+def seed_bytes(text: object) -> bytes:
+    """The 32 bytes of a seed: 64 hex digits as they stand, any other text hashed."""
+    word = str(text)
+    if len(word) == 64:
+        try:
+            return bytes.fromhex(word)
+        except ValueError:
+            pass
+    return hashlib.sha256(word.encode()).digest()
+
+
+def fresh_seed() -> bytes:
+    """A seed that nobody can guess."""
+    return secrets.token_bytes(32)
+
+
+@cache
+def games() -> dict[str, Game]:
+    """All games by name: our own folders, and other people's by the entry point `jarlshof.games`."""
+    found: dict[str, Game] = {}
+    home = importlib.import_module("jarlshof.games")
+    for module in iter_modules(home.__path__):
+        game = importlib.import_module(f"jarlshof.games.{module.name}").GAME
+        found[game.name] = game
+    for point in entry_points(group=GROUP):
+        game = point.load()
+        found.setdefault(game.name, game)
+    return found
+
+
+def find_game(name: object) -> Game:
+    """The game of a name; raises BadInput for an unknown one."""
+    known = games()
+    if not isinstance(name, str) or name not in known:
+        raise BadInput(f"There is no game {name!r}: choose one of {', '.join(sorted(known))}.")
+    return known[name]
+
+
+def seat_name(seat: int) -> str:
+    """The word for a seat: p1 for seat 0."""
+    return f"p{seat + 1}"
+
+
+def seat_number(word: object, seats: int) -> int:
+    """The seat of a word such as p1; raises BadInput if there is none."""
+    if isinstance(word, str) and word[:1] == "p" and word[1:].isdecimal() and 1 <= int(word[1:]) <= seats:
+        return int(word[1:]) - 1
+    raise BadInput(f"There is no seat {word!r}: the seats are {', '.join(map(seat_name, range(seats)))}.")

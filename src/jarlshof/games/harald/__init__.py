@@ -1,0 +1,49 @@
+"""Harald: villages, and a Council that makes their characters worth more."""
+
+from jarlshof.game import Game, Option
+
+GAME = Game(
+    name="harald",
+    title="Harald",
+    tagline="Fill your village, and sway the King's Council so that your people count the most.",
+    minutes="20-30",
+    seats=(2, 3, 4),
+    prefix="HAR",
+    stage="beta",
+    rules=1,
+    options=(
+        Option("players", (3, 2, 4), "How many villages stand around the Council."),
+        Option("allegiance", (False, True), "Allegiance to the King: no bonus points at all.", "HAR-45"),
+        Option("teams", (False, True), "Strength in numbers: p1 and p3 against p2 and p4.", "HAR-46"),
+        Option("first", ("p1", "p2", "p3", "p4", "random"), "Who begins each round.", "Q14"),
+        Option(
+            "exchanged_down",
+            ("stay", "turn_up"),
+            "What becomes of a face-down card that is exchanged between areas.",
+            "Q1",
+            house_rule=True,
+        ),
+        Option(
+            "merchant_partner",
+            (False, True),
+            "In teams, a merchant may trade with the partner's village.",
+            "Q10",
+            house_rule=True,
+        ),
+        Option(
+            "copied_card",
+            ("protected", "open"),
+            "Whether the effect a scout copies can touch the card just sent to the Council.",
+            "Q5",
+            house_rule=True,
+        ),
+        Option(
+            "empty_bonus",
+            (False, True),
+            "The blacksmith's and the navigator's bonus can be had without that character.",
+            "Q3",
+            house_rule=True,
+        ),
+    ),
+    package=__name__,
+)

@@ -1,0 +1,100 @@
+"""Positions as YAML: reading text, and taking a mapping apart with clear errors."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from jarlshof.engine.state import State
+from jarlshof.game import BadInput, Game, find_game, seed_bytes
+
+DEFAULT_SEED = "0"
+MOST_TEXT = 200_000
+
+
+def read_yaml(text: str, what: str) -> Any:
+    """The value of a YAML text; raises BadInput with the line when it is none."""
+    if len(text) > MOST_TEXT:
+        raise BadInput(f"This {what} is too long: {len(text)} characters, at most {MOST_TEXT}.")
+    try:
+        return yaml.safe_load(text)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise BadInput(f"This {what} is not valid YAML: line {line}, {error.problem}.") from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise BadInput(f"This {what} is not valid YAML: {str(error).splitlines()[0]}.") from None
+
+
+def write_yaml(value: Any) -> str:
+    """A value as YAML, short lists on one line, keys in their order."""
+    return yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+
+
+def load(game: Game | None, data: Any, options: Mapping[str, Any], seed: object = None) -> State:
+    """The state that a position describes.
+
+    `game` None takes it from the position's own `game` field. `options` are the
+    table's; the position's own must not differ from them. `seed` is used when
+    the position names none. Raises BadInput.
+    """
+    fields = mapping(data, "position")
+    if game is None:
+        game = find_game(fields.get("game"))
+    elif fields.get("game", game.name) != game.name:
+        raise BadInput(f"This is a position of {fields['game']}, not of {game.name}.")
+    merged = dict(options)
+    for name, value in mapping(fields.get("options"), "options").items():
+        if name in merged and merged[name] != value:
+            raise BadInput(f"Option {name} is {merged[name]} at the table but {value} in the position.")
+        merged[name] = value
+    own_seed = fields.get("seed", DEFAULT_SEED if seed is None else seed)
+    rest = {k: v for k, v in fields.items() if k not in ("game", "options", "seed")}
+    state: State = game.position.read(rest, merged, seed_bytes(own_seed))
+    return state
+
+
+def mapping(value: Any, name: str) -> dict[str, Any]:
+    """A mapping with text keys; nothing counts as empty."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise BadInput(f"{name} must be a mapping of names to values, not {shorten(value)}.")
+    return value
+
+
+def words(value: Any, name: str, known: Sequence[str]) -> list[str]:
+    """A list of known words; nothing counts as empty."""
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise BadInput(f"{name} must be a list, not {shorten(value)}.")
+    return [word(item, name, known) for item in value]
+
+
+def word(value: Any, name: str, known: Iterable[str]) -> str:
+    """One of some known words."""
+    choices = list(known)
+    if not isinstance(value, str) or value not in choices:
+        raise BadInput(f"{name} cannot be {shorten(value)}: choose one of {', '.join(choices)}.")
+    return value
+
+
+def number(value: Any, name: str, low: int, high: int) -> int:
+    """A whole number from low to high."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadInput(f"{name} must be a whole number from {low} to {high}, not {shorten(value)}.")
+    return value
+
+
+def only(fields: Mapping[str, Any], known: Iterable[str], name: str) -> None:
+    """Refuse a field that nobody knows."""
+    choices = list(known)
+    for key in fields:
+        if key not in choices:
+            raise BadInput(f"{name} has no field {key}: it may have {', '.join(choices)}.")
+
+
+def shorten(value: Any) -> str:
+    """A value as a person can read it in one line."""
+    text = str(value)
+    return text if len(text) <= 60 else text[:57] + "..."
