@@ -16,6 +16,7 @@ import hashlib
 import hmac
 import importlib
 import importlib.util
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from typing import Any
 from jarlshof.engine.state import State
 
 GROUP = "jarlshof.games"
+RULE = re.compile(r"- \*\*((?:[A-Z]+-|Q)\d+)([^*]*)\*\*(.*)")
 
 
 class BadInput(ValueError):
@@ -164,9 +166,26 @@ class Game:
         state.deal()
         return state
 
+    def rule(self, cited: str) -> str:
+        """The words of a clause or ruling in the game's RULES.md; empty if it is not there."""
+        return rule_texts(self.folder / "RULES.md").get(cited, "")
+
     def clause(self, number: int) -> str:
         """The id of a clause or ruling number that a refusal gave: HAR-12 or Q5."""
         return f"Q{number - 1000}" if number > 1000 else f"{self.prefix}-{number}"
+
+
+@cache
+def rule_texts(path: Path) -> dict[str, str]:
+    """The clauses and rulings of a RULES.md by their ids, without marks."""
+    if not path.exists():
+        return {}
+    found = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        match = RULE.match(line)
+        if match:
+            found[match[1]] = f"{match[2].strip()} {match[3].strip()}".strip().replace("`", "")
+    return found
 
 
 def key(state: State, seed: bytes, number: int) -> None:

@@ -31,15 +31,17 @@ def split(state: State, text: str) -> tuple[int | None, str]:
 def read(game: Game, state: State, text: str) -> tuple[int, int]:
     """The seat and the action of a move in words; legality is not checked.
 
-    Without a seat in front the move belongs to the one seat that must decide.
+    Without a seat in front the move belongs to the one seat that must decide;
+    if several must, a move that any of them could make is ambiguous.
     """
     seat, body = split(state, text)
-    if seat is None:
-        actors = state.actors()
-        if len(actors) > 1:
-            raise NotUnderstood(f"Say whose move it is, as in '{seat_name(actors[0])}: {body}'.")
-        seat = actors[0] if actors else 0
-    return seat, game.words.parse(state, seat, body)
+    if seat is not None:
+        return seat, game.words.parse(state, seat, body)
+    actors = state.actors() or [0]
+    action: int = game.words.parse(state, actors[0], body)
+    if len(actors) > 1 and any(state.refusal(actor, action) == 0 for actor in actors):
+        raise NotUnderstood(f"Say whose move it is, as in '{seat_name(actors[0])}: {body}'.")
+    return actors[0], action
 
 
 def check(game: Game, state: State, seat: int, action: int, text: str) -> None:

@@ -238,7 +238,7 @@ def read_effect(s: Harald, data: Mapping[str, Any]) -> None:
     s.power = read_kind(data["power"], "power") if data.get("power") else usual
     if s.power != usual:
         raise BadInput(
-            f"power must be {view.kind_name(usual)}: the card laid, or the one sent if that is a scout (HAR-29)."
+            f"power must be {view.kind_name(usual)}: the card laid, or the one sent by a scout (HAR-29)."
         )
     areas = [*map(seat_name, range(s.seats)), "council"]
     flips = p.words(data.get("flipped"), "flipped", areas)

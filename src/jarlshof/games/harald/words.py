@@ -199,18 +199,19 @@ def sentence(before: Hall, seat: int, action: int, after: Hall, viewer: int, nam
     if verb == V_DONE:
         return f"{who} leaves it at one flip."
     actor = f"{who}'s {CHARACTERS[before.played]}"
-    target = f"{owner(place, seat, names)} {card_words(card)}"
     if verb == V_FLIP:
         side = "up" if card >= KINDS else "down"
         return f"{actor} turns {owner(place, seat, names)} {CHARACTERS[card % KINDS]} face {side}."
+    if place == HAND:
+        held = f"{owner(before.held_at, seat, names)} {card_words(before.held)}"
+        return f"{actor} takes {held} back to the hand and lays a {CHARACTERS[card]} in its place."
+    target = f"{owner(place, seat, names)} {card_words(card)}"
     if verb == V_REMOVE:
         new = newcomer(before, place, card, after)
         return f"{actor} drives {target} under the pile; a {new} takes its place."
     if verb == V_EXCHANGE:
         return f"{actor} takes up {target}."
     held = f"{owner(before.held_at, seat, names)} {card_words(before.held)}"
-    if place == HAND:
-        return f"{actor} takes {held} back to the hand and lays a {CHARACTERS[card]} in its place."
     return f"{actor} exchanges {held} with {target}."
 
 
@@ -218,7 +219,7 @@ def owner(place: int, seat: int, names: Sequence[str]) -> str:
     """Whose card: the Council's, the mover's own, or somebody's."""
     if place == COUNCIL:
         return "the Council's"
-    return "an own" if place == seat else f"{names[place]}'s"
+    return "their own" if place == seat else f"{names[place]}'s"
 
 
 def newcomer(before: Hall, place: int, card: int, after: Hall) -> str:

@@ -1,0 +1,46 @@
+"""The five levels of bots, weakest first. Each decides from a redealt position alone."""
+
+from dataclasses import dataclass
+
+from jarlshof.bots.greedy import greedy
+from jarlshof.bots.search import best
+from jarlshof.engine.state import State
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level decides: `thrall` at random, `karl` greedily, the others by search.
+
+    `iterations` is the search's budget, `limit` the moves of a random play-out
+    before the position is judged; `text` says it to people.
+    """
+
+    text: str
+    iterations: int = 0
+    limit: int = 0
+
+
+LEVELS = {
+    "thrall": Level("plays any legal move"),
+    "karl": Level("takes what looks best at once"),
+    "huscarl": Level("looks a little ahead", 200, 12),
+    "jarl": Level("looks well ahead", 1200, 12),
+    "konungr": Level("looks as far as it can", 8000, 12),
+}
+DEFAULT_LEVEL = "huscarl"
+
+
+def choose(level: str, state: State, seat: int, stream: int) -> int:
+    """The move of a bot.
+
+    `state` must be a redealt clone: what the seat cannot know is dealt anew, so
+    nothing can be read from it. `stream` is the number from which the bot draws.
+    """
+    how = LEVELS[level]
+    if how.iterations:
+        return best(state, seat, how.iterations, how.limit, stream)
+    if level == "karl":
+        return greedy(state, seat, stream)
+    state.reseed(stream)
+    moves = state.moves(seat)
+    return moves[state.rand(len(moves))]

@@ -1,0 +1,1 @@
+"""Harald's page: what it shows, its template, style and art."""

@@ -1,0 +1,114 @@
+"""Harald: what a move would change, in numbers, before it is made."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jarlshof.engine.cards import count, one
+from jarlshof.games.harald.names import CHARACTERS
+from jarlshof.games.harald.rules import (
+    V_COUNCIL,
+    V_DRAW,
+    V_EXCHANGE,
+    V_FLIP,
+    V_REMOVE,
+    V_START,
+    V_VILLAGE,
+    V_WITH,
+)
+from jarlshof.games.harald.state import COUNCIL, KINDS, PILE, Hall
+from jarlshof.games.harald.web.people import PEOPLE
+
+
+def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+    """A title and lines of changes for a move on offer, or None where numbers say nothing."""
+    verb, place, card = action >> 8, (action >> 4) & 15, action & 15
+    if verb == V_START:
+        return shown(
+            card, [note("The Council is empty: no card is worth anything yet. All picks open together.")]
+        )
+    if verb == V_COUNCIL:
+        lines = [line("To the Council", to_council(state, card), names, seat)]
+        return shown(card, [*lines, to_village(state, seat, card)])
+    if verb == V_VILLAGE:
+        return shown(card, [to_village(state, seat, card), note(PEOPLE[card].effect)])
+    if verb == V_DRAW:
+        if card == PILE:
+            return {"title": "From the pile", "hue": "", "lines": [note("A card that nobody has seen.")]}
+        return shown(card, [note("The top card of the pile takes its place in the reserve, for all to see.")])
+    if verb in (V_FLIP, V_WITH):
+        return shown(card % KINDS, [line("All together", after(state, seat, action), names, seat)])
+    if verb == V_REMOVE:
+        lines = [line("Without this card", removed(state, place, card), names, seat)]
+        return shown(card % KINDS, [*lines, note("Then the pile's top card takes its place.")])
+    if verb == V_EXCHANGE:
+        return shown(card % KINDS, [note("Choose next what it is exchanged for.")])
+    return None
+
+
+def shown(kind: int, lines: list[dict[str, Any]]) -> dict[str, Any]:
+    """A preview under a character's name and colour."""
+    return {"title": PEOPLE[kind].name, "hue": CHARACTERS[kind], "icon": PEOPLE[kind].animal, "lines": lines}
+
+
+def note(text: str) -> dict[str, Any]:
+    """A line of words."""
+    return {"to": None, "changes": [], "note": text}
+
+
+def line(to: str, changes: list[int], names: Sequence[str], seat: int) -> dict[str, Any]:
+    """A line of changes, the viewer's own first."""
+    order = [seat] + [p for p in range(len(changes)) if p != seat]
+    who = [{"n": changes[p], "who": "you" if p == seat else names[p]} for p in order]
+    return {"to": to, "changes": who, "note": None}
+
+
+def points(state: Hall) -> list[int]:
+    """Everybody's points."""
+    return [int(state.points(p)) for p in range(state.seats)]
+
+
+def difference(state: Hall, changed: Hall) -> list[int]:
+    """How everybody's points change."""
+    return [b - a for a, b in zip(points(state), points(changed), strict=True)]
+
+
+def copy(state: Hall) -> Hall:
+    """A position to try things in."""
+    tried = state.clone()
+    assert isinstance(tried, Hall)
+    return tried
+
+
+def to_council(state: Hall, kind: int) -> list[int]:
+    """What a card more in the Council brings to everybody (HAR-36)."""
+    tried = copy(state)
+    tried.areas[COUNCIL] += one(kind)
+    return difference(state, tried)
+
+
+def to_village(state: Hall, seat: int, kind: int) -> dict[str, Any]:
+    """What a card more in the own village brings, before any effect."""
+    tried = copy(state)
+    tried.areas[seat] += one(kind)
+    gain = difference(state, tried)[seat]
+    council = int(count(state.areas[COUNCIL], kind))
+    return {
+        "to": "To your village",
+        "changes": [{"n": gain, "who": "you"}],
+        "note": f"{council} from the Council, {gain - council} from bonuses",
+    }
+
+
+def after(state: Hall, seat: int, action: int) -> list[int]:
+    """What a flip or a whole exchange changes, without what follows it in the turn."""
+    tried = copy(state)
+    tried.round = 0  # no count, no end of the game
+    tried.play(seat, action)
+    return difference(state, tried)
+
+
+def removed(state: Hall, place: int, card: int) -> list[int]:
+    """What the removal of a card changes, before an unknown one takes its place."""
+    tried = copy(state)
+    tried.areas[place] -= one(card)
+    return difference(state, tried)

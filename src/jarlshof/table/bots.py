@@ -1,0 +1,89 @@
+"""Bots' turns: each thinks in a process of its own, so that no page waits for it."""
+
+import hashlib
+import multiprocessing
+import os
+import threading
+import time
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+
+from jarlshof.bots.levels import choose
+from jarlshof.table.table import Table
+
+
+class BotDesk:
+    """Gives every bot that must decide a job, and plays what comes back."""
+
+    def __init__(self, pace: float) -> None:
+        self.pace = pace
+        self.lock = threading.Lock()
+        self.busy: set[tuple[str, int, int]] = set()
+        self.pool = new_pool()
+        self.closed = False
+
+    def look_at(self, table: Table) -> None:
+        """Start the bots of a table that must decide and are not yet thinking."""
+        for seat in table.waiting_for():
+            if table.seats[seat].kind == "bot":
+                self.think(table, seat, table.number)
+
+    def think(self, table: Table, seat: int, number: int) -> None:
+        """Let a bot decide from what its seat knows."""
+        job = (table.id, seat, number)
+        with self.lock:
+            if job in self.busy or self.closed:
+                return
+            self.busy.add(job)
+        level = table.seats[seat].level
+        assert level is not None
+        begun = time.monotonic()
+        try:
+            future = self.pool.submit(choose, level, table.look(seat), seat, own_stream(*job))
+        except BrokenProcessPool:
+            self.pool = new_pool()
+            future = self.pool.submit(choose, level, table.look(seat), seat, own_stream(*job))
+        future.add_done_callback(partial(self.decided, table, job, begun))
+
+    def decided(self, table: Table, job: tuple[str, int, int], begun: float, future: "Future[int]") -> None:
+        """Play the bot's choice, not sooner than the pace allows."""
+        if future.cancelled() or self.closed:
+            return
+        rest = self.pace - (time.monotonic() - begun)
+        failed = future.exception() is not None
+        if failed or rest <= 0:
+            self.finish(table, job, None if failed else future.result())
+        else:
+            timer = threading.Timer(rest, self.finish, (table, job, future.result()))
+            timer.daemon = True
+            timer.start()
+
+    def finish(self, table: Table, job: tuple[str, int, int], action: int | None) -> None:
+        """Play an action; if the table has moved on, or the process died, look again."""
+        _, seat, number = job
+        with self.lock:
+            self.busy.discard(job)
+        if self.closed:
+            return
+        if action is not None and table.number == number:
+            text = table.game.words.write(table.look(seat), seat, action, seat)
+            table.play(seat, text, number, f"bot {seat} {number}")
+        self.look_at(table)
+
+    def close(self) -> None:
+        """End the processes."""
+        self.closed = True
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def new_pool() -> ProcessPoolExecutor:
+    """Worker processes: one core stays free for the pages."""
+    workers = max(1, (os.cpu_count() or 2) - 1)
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def own_stream(table_id: str, seat: int, number: int) -> int:
+    """The number from which a bot draws for one decision: nothing of the game's seed."""
+    digest = hashlib.sha256(f"{table_id} {seat} {number}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")

@@ -1,0 +1,349 @@
+"""One live table. The log is the truth: check, store, then answer, then tell the others."""
+
+import hashlib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from jarlshof import notation, saga
+from jarlshof.engine.state import OBSERVER, State
+from jarlshof.game import BadInput, Game, Label, find_game, seat_name
+from jarlshof.saga import Entry, Record
+from jarlshof.table.storage import Conflict, Storage, StoredSeat, StoredTable
+
+LOOK = 1  # the fixed number from which looks are dealt: what is hidden is the same for everybody
+MOST_KEY = 80
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits on a seat. A person is known by the hash of a secret, `holder`."""
+
+    kind: str
+    name: str
+    level: str | None = None
+    holder: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a request: accepted as `number`, or refused with a reason and perhaps a clause."""
+
+    ok: bool
+    number: int
+    reason: str = ""
+    clause: str | None = None
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A legal move: its action, its words without the seat in front, its button."""
+
+    action: int
+    text: str
+    label: Label
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log as a viewer may read it.
+
+    `standing` is False for a move that was taken back, `aside` True for what is no move.
+    """
+
+    number: int
+    seat: int
+    text: str
+    sentences: list[str]
+    standing: bool = True
+    aside: bool = False
+
+
+def hash_holder(secret: str) -> str:
+    """What is kept of a visitor's secret."""
+    return hashlib.sha256(secret.encode()).hexdigest() if secret else ""
+
+
+class Table:
+    """A game that people and bots play. Safe to use from several threads."""
+
+    def __init__(self, storage: Storage, stored: StoredTable, on_change: Callable[["Table"], None]) -> None:
+        self.storage = storage
+        self.on_change = on_change
+        self.lock = threading.RLock()
+        self.id = stored.id
+        self.game: Game = find_game(stored.game)
+        self.options = stored.options
+        self.started = datetime.fromisoformat(stored.started)
+        self.seats = [Seat(s.kind, s.name, s.level, s.holder) for s in stored.seats]
+        self.next_id = stored.next_id
+        self.take_over(stored)
+
+    def take_over(self, stored: StoredTable) -> None:
+        """Derive everything from what is stored."""
+        self.record = Record(self.game, stored.options, stored.seed, stored.position)
+        for entry in stored.entries:
+            self.record.append(entry)
+        self.told: dict[int, list[Line]] = {}  # the log as each viewer reads it, made once
+        self.picks = dict(stored.picks)
+        self.requests = dict(stored.requests)
+
+    def reload(self) -> None:
+        """Another process stored something: take it over."""
+        stored = self.storage.load(self.id)
+        assert stored is not None
+        self.take_over(stored)
+
+    # ---- how it stands
+
+    @property
+    def number(self) -> int:
+        """The number of the next log entry."""
+        return self.record.number
+
+    @property
+    def version(self) -> int:
+        """Grows with everything that all may see; a changed pick is nothing that others see."""
+        return 16 * self.number + len(self.picks)
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.record.state.to_act() == 0
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats in order."""
+        return [seat.name for seat in self.seats]
+
+    def actors(self) -> list[int]:
+        """The seats that must decide now."""
+        return self.record.state.actors()
+
+    def waiting_for(self) -> list[int]:
+        """The seats that must decide and have not picked yet."""
+        return [seat for seat in self.actors() if seat not in self.picks]
+
+    def holds(self, seat: int, holder: str) -> bool:
+        """Does a visitor, by the secret, hold a seat?"""
+        kept = self.seats[seat]
+        return kept.kind == "person" and kept.holder == hash_holder(holder) and bool(holder)
+
+    @property
+    def local(self) -> bool:
+        """Do all people at the table share one screen?"""
+        return len({seat.holder for seat in self.seats if seat.kind == "person"}) <= 1
+
+    def look(self, seat: int = OBSERVER, number: int | None = None) -> State:
+        """The position as a seat knows it, before entry `number` or now: all it cannot know is dealt anew.
+
+        Whatever is made from a look can therefore give nothing away.
+        """
+        with self.lock:
+            return look(self.record.state if number is None else self.record.at(number), seat)
+
+    def offers(self, seat: int) -> list[Offer]:
+        """The legal moves of a seat now; none when it is not asked."""
+        state = self.look(seat)
+        return [
+            Offer(
+                action,
+                self.game.words.write(state, seat, action, seat),
+                self.game.words.label(state, seat, action, self.names),
+            )
+            for action in state.moves(seat)
+        ]
+
+    def picked(self, seat: int) -> str | None:
+        """The sealed pick of a seat so far."""
+        return self.picks.get(seat)
+
+    # ---- what a seat asks for
+
+    def play(self, seat: int, text: str, number: int, key: str) -> Answer:
+        """Make a move: checked, stored, then answered.
+
+        `number` is the entry it assumes to become, `key` names the request, so
+        that asking again is harmless. A sealed pick may be changed until all are in.
+        """
+        with self.lock:
+            early = self.answered(number, key)
+            if early:
+                return early
+            answer = self.why(seat, text)
+            if not answer.ok:
+                return answer
+            if len(self.actors()) > 1:
+                return self.pick(seat, text, number, key)
+            return self.store([Entry(number, seat, text)], key)
+
+    def answered(self, number: int, key: str) -> Answer | None:
+        """The answer to a request that was made before, is stale, or has no proper key."""
+        if not 0 < len(key) <= MOST_KEY:
+            return Answer(False, self.number, "The request has no proper key: reload the page and try again.")
+        if key in self.requests:
+            return Answer(True, self.requests[key])
+        if number != self.number:
+            return Answer(False, self.number, "The table has moved on since: look again, then choose.")
+        return None
+
+    def pick(self, seat: int, text: str, number: int, key: str) -> Answer:
+        """Keep a sealed pick; the last one opens all, in the order of the seats."""
+        picks = self.picks | {seat: text}
+        if set(picks) >= set(self.actors()):
+            order = sorted(picks)
+            return self.store([Entry(number + i, p, picks[p]) for i, p in enumerate(order)], key)
+        try:
+            self.storage.store_pick(self.id, seat, text, key, number)
+        except Conflict:
+            return self.overtaken()
+        self.picks = picks
+        self.requests[key] = number
+        self.on_change(self)
+        return Answer(True, number)
+
+    def store(self, entries: list[Entry], key: str) -> Answer:
+        """Store entries, then make them."""
+        number = entries[0].number
+        try:
+            self.storage.store_entries(self.id, entries, key, number)
+        except Conflict:
+            return self.overtaken()
+        for entry in entries:
+            before = self.record.state.clone()
+            self.record.append(entry)
+            for viewer, lines in self.told.items():
+                lines.append(self.line(entry, before, self.record.state, viewer))
+        self.picks = {}
+        self.requests[key] = number
+        self.on_change(self)
+        return Answer(True, number)
+
+    def overtaken(self) -> Answer:
+        """Another process was quicker."""
+        self.reload()
+        self.on_change(self)
+        return Answer(False, self.number, "Another move came first: look again, then choose.")
+
+    def why(self, seat: int, text: str) -> Answer:
+        """Is a move legal now, and if not, why? Changes nothing."""
+        with self.lock:
+            state = self.record.state
+            try:
+                front, body = notation.split(state, text)
+                if front is not None and front != seat:
+                    raise BadInput(f"That is a move of {self.names[front]}, not of {self.names[seat]}.")
+                action = self.game.words.parse(state, seat, body)
+            except BadInput as error:
+                return Answer(False, self.number, str(error))
+            clause = state.refusal(seat, action)
+            if not clause:
+                return Answer(True, self.number)
+            cited = self.game.clause(clause)
+            return Answer(False, self.number, self.refusal_text(seat, body, cited), cited)
+
+    def refusal_text(self, seat: int, body: str, cited: str) -> str:
+        """One sentence for a refused move, with the words of its clause."""
+        words = self.game.rule(cited)
+        return (
+            f"'{body}' is not allowed now. {cited}: {words}"
+            if words
+            else f"'{body}' is not allowed now ({cited})."
+        )
+
+    # ---- undo
+
+    def can_undo(self, seat: int) -> Answer:
+        """May a seat take back its own last decision? If not, the reason where undo stops."""
+        with self.lock:
+            if seat in self.picks:
+                return Answer(False, self.number, "Your pick is still yours to change: just choose again.")
+            stands = self.record.standing()
+            if not any(entry.seat == seat for entry in stands):
+                return Answer(False, self.number, "There is nothing of yours to take back yet.")
+            last = stands[-1]
+            if last.seat != seat:
+                return Answer(
+                    False, self.number, f"{self.names[last.seat]} has decided since your last move."
+                )
+            if self.record.marks[last.number - 1] != self.record.state.revealed:
+                return Answer(False, self.number, "Your last move brought something to light: it stands.")
+            return Answer(True, last.number)
+
+    def undo(self, seat: int, number: int, key: str) -> Answer:
+        """Take back a seat's own last decision, as an entry of the log."""
+        with self.lock:
+            early = self.answered(number, key)
+            if early:
+                return early
+            allowed = self.can_undo(seat)
+            if not allowed.ok:
+                return replace(allowed, number=self.number)
+            return self.store([Entry(number, seat, f"{saga.TAKEBACK} {allowed.number}")], key)
+
+    # ---- the log
+
+    def log(self, viewer: int = OBSERVER) -> list[Line]:
+        """The log in sentences, each line made from what the viewer knows."""
+        with self.lock:
+            if viewer not in self.told:
+                self.told[viewer] = [self.line(*step, viewer) for step in self.record.steps()]
+            standing = {entry.number for entry in self.record.standing()}
+            return [
+                line if line.aside or line.number in standing else replace(line, standing=False)
+                for line in self.told[viewer]
+            ]
+
+    def line(self, entry: Entry, before: State, after: State, viewer: int) -> Line:
+        """An entry in notation and in sentences, as the viewer may read it."""
+        if entry.kind != "move":
+            return Line(entry.number, entry.seat, entry.text, [self.say(entry)], aside=True)
+        words = self.game.words
+        action = words.parse(before, entry.seat, entry.text)
+        was, now = look(before, viewer), look(after, viewer)
+        sentences: list[str] = words.tell(was, entry.seat, action, now, viewer, self.names)
+        return Line(entry.number, entry.seat, words.write(was, entry.seat, action, viewer), sentences)
+
+    def say(self, entry: Entry) -> str:
+        """A line that is no move, in one sentence."""
+        who = self.names[entry.seat]
+        if entry.kind == saga.TAKEBACK:
+            return f"{who} takes back move {entry.text.split()[-1]}."
+        return f"{who}: {entry.text.partition(' ')[2]}"
+
+    def saga(self, viewer: int = OBSERVER) -> str:
+        """The record to download: whole when the game is over or local, else what the viewer may read."""
+        with self.lock:
+            state = self.record.state
+            whole = self.over or self.local
+            kept = saga.Saga(
+                game=self.game,
+                options=self.options,
+                seats=[f"bot {s.level}" if s.kind == "bot" else s.name for s in self.seats],
+                entries=list(self.record.entries),
+                seed=self.record.seed,
+                commitment=saga.commit(self.record.seed),
+                started=self.started.isoformat(timespec="seconds"),
+                start=self.record.start,
+                result=saga.result_of(self.game, state),
+            )
+            if not whole:
+                kept.seed = None
+                kept.view_of = "observer" if viewer == OBSERVER else seat_name(viewer)
+                kept.entries = [Entry(line.number, line.seat, line.text) for line in self.log(viewer)]
+                if kept.start is not None:
+                    kept.start = self.game.view.view(look(self.record.first_state(), viewer), viewer)
+            return saga.write(kept)
+
+
+def look(state: State, seat: int) -> State:
+    """A position as a seat knows it; everything else is dealt anew, always the same way."""
+    seen = state.clone()
+    seen.redeal(seat, LOOK)
+    return seen
+
+
+def stored_seat(seat: Seat) -> StoredSeat:
+    """A seat as it is kept."""
+    return StoredSeat(seat.kind, seat.name, seat.level, seat.holder)

@@ -1,0 +1,171 @@
+"""All tables of a server: creating, finding, waiting for changes, and bots' turns."""
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from jarlshof import saga
+from jarlshof.bots.levels import LEVELS
+from jarlshof.game import BadInput, find_game, fresh_seed, seed_bytes
+from jarlshof.table.bots import BotDesk
+from jarlshof.table.storage import Storage, StoredTable
+from jarlshof.table.table import Seat, Table, hash_holder, stored_seat
+
+MOST_NAME = 40
+
+
+class Tables:
+    """The tables kept in one database.
+
+    `pace` is the least time in seconds that a bot's move takes, so that people can follow.
+    """
+
+    def __init__(self, url: str = "sqlite://", pace: float = 0.0) -> None:
+        self.storage = Storage(url)
+        self.lock = threading.Lock()
+        self.live: dict[str, Table] = {}
+        self.waiting: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
+        self.desk: BotDesk | None = None
+        self.pace = pace
+
+    def create(
+        self,
+        game_name: str,
+        options: Mapping[str, Any],
+        seats: Sequence[Seat],
+        seed: object | None = None,
+        position: Mapping[str, Any] | None = None,
+        holder: str = "",
+    ) -> Table:
+        """Set a table; people's seats belong to `holder`, the visitor's secret. Raises BadInput."""
+        game = find_game(game_name)
+        filled = game.fill_options(dict(options) | {"players": len(seats)})
+        record = saga.Record(game, filled, fresh_seed() if seed is None else seed_bytes(seed), position)
+        return self.keep(record, seats, datetime.now(UTC), holder)
+
+    def restore(self, text: str, holder: str) -> Table:
+        """A new table from a saga, to go on with; every move is checked. Raises BadInput."""
+        kept = saga.read(text)
+        record = kept.record()
+        seats = [read_seat(name) for name in kept.seats]
+        return self.keep(record, seats, datetime.now(UTC), holder)
+
+    def rematch(self, table: Table) -> Table:
+        """The same seats and options with a new deal; asked again, the same new table."""
+        with table.lock:
+            if table.next_id is not None:
+                known = self.get(table.next_id)
+                if known is not None:
+                    return known
+            record = saga.Record(table.game, table.options, fresh_seed())
+            new = self.keep(record, table.seats, datetime.now(UTC), None)
+            self.storage.name_next(table.id, new.id)
+            table.next_id = new.id
+            return new
+
+    def keep(
+        self, record: saga.Record, seats: Sequence[Seat], started: datetime, holder: str | None
+    ) -> Table:
+        """Store a record as a table of its own."""
+        checked = [check_seat(seat) for seat in seats]
+        if holder is not None:
+            checked = [replace(s, holder=hash_holder(holder) if s.kind == "person" else "") for s in checked]
+        stored = StoredTable(
+            id=secrets.token_urlsafe(9),
+            game=record.game.name,
+            rules=record.game.rules,
+            options=record.options,
+            seed=record.seed,
+            position=None if record.start is None else dict(record.start),
+            started=started.isoformat(),
+            seats=[stored_seat(seat) for seat in checked],
+            entries=record.entries,
+            picks={},
+            requests={},
+            next_id=None,
+        )
+        self.storage.add(stored)
+        table = self.get(stored.id)
+        assert table is not None
+        return table
+
+    def get(self, table_id: str) -> Table | None:
+        """The table of an id, brought back from the storage if need be."""
+        with self.lock:
+            table = self.live.get(table_id)
+            if table is None:
+                stored = self.storage.load(table_id)
+                if stored is None:
+                    return None
+                table = Table(self.storage, stored, self.changed_table)
+                self.live[table_id] = table
+        if self.desk is not None:
+            self.desk.look_at(table)
+        return table
+
+    def list(self, holder: str) -> list[Table]:
+        """The tables where a visitor holds a seat, newest first."""
+        if not holder:
+            return []
+        found = (self.get(table_id) for table_id in self.storage.held_by(hash_holder(holder)))
+        return [table for table in found if table is not None]
+
+    # ---- changes
+
+    def changed_table(self, table: Table) -> None:
+        """Wake everybody who waits for a table, and its bots."""
+        for loop, event in list(self.waiting.get(table.id, ())):
+            loop.call_soon_threadsafe(event.set)
+        if self.desk is not None:
+            self.desk.look_at(table)
+
+    async def changed(self, table: Table, version: int, timeout: float) -> int:
+        """Wait until a table's version differs from the one given, or the time is up; the version then."""
+        waiter = (asyncio.get_running_loop(), asyncio.Event())
+        self.waiting.setdefault(table.id, set()).add(waiter)
+        try:
+            if table.version == version:
+                await asyncio.wait_for(waiter[1].wait(), timeout)
+        except TimeoutError:
+            pass
+        finally:
+            self.waiting[table.id].discard(waiter)
+        return table.version
+
+    # ---- bots
+
+    def start_bots(self) -> None:
+        """Let bots think, in processes of their own."""
+        self.desk = BotDesk(self.pace)
+        for table in list(self.live.values()):
+            self.desk.look_at(table)
+
+    def stop_bots(self) -> None:
+        """End the bots' processes."""
+        if self.desk is not None:
+            self.desk.close()
+            self.desk = None
+
+
+def check_seat(seat: Seat) -> Seat:
+    """A seat with a proper name, and a level if it is a bot; raises BadInput."""
+    name = " ".join(seat.name.split())
+    if not name or len(name) > MOST_NAME or not name.isprintable():
+        raise BadInput(f"A seat needs a name of 1 to {MOST_NAME} characters.")
+    if seat.kind == "bot" and seat.level not in LEVELS:
+        raise BadInput(f"There is no bot level {seat.level}: choose one of {', '.join(LEVELS)}.")
+    if seat.kind not in ("person", "bot"):
+        raise BadInput(f"A seat is for a person or a bot, not for a {seat.kind}.")
+    return replace(seat, name=name)
+
+
+def read_seat(name: str) -> Seat:
+    """The seat that a saga's header names: `bot LEVEL`, or a person."""
+    word, _, level = name.partition(" ")
+    return (
+        Seat("bot", level.capitalize(), level) if word == "bot" and level in LEVELS else Seat("person", name)
+    )
