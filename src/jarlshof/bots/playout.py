@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from jarlshof.engine.rng import Random
 from jarlshof.engine.state import Menu, State, ask, lowest
 
 ENDLESS: Final[i64] = 1099511627776  # more moves than any game has
@@ -35,7 +36,39 @@ def playouts(root: State, count: i64, seed: i64) -> i64:
     return total
 
 
+def paths(s: State, depth: i64) -> i64:
+    """How many move paths lead so deep, chance being what the position's generator gives.
+
+    Where several seats decide at once, they are taken in the order of the seats.
+    """
+    if depth == 0:
+        return 1
+    seats = s.to_act()
+    if seats == 0:
+        return 0
+    seat = lowest(seats)
+    menu = Menu()
+    ask(s, seat, menu)
+    if depth == 1:
+        return menu.size
+    found: i64 = 0
+    for i in range(menu.size):
+        after = s.clone()
+        after.play(seat, menu.items[i])
+        found += paths(after, depth - 1)
+    return found
+
+
 def clones(s: State, count: i64) -> None:
     """Clone a position so many times."""
     for i in range(count):
         s.clone()
+
+
+def numbers(count: i64) -> i64:
+    """Draw so many random numbers; their last one. A yardstick for the machine's speed."""
+    rng = Random()
+    last: i64 = 0
+    for i in range(count):
+        last = rng.next32()
+    return last

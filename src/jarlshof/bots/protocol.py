@@ -1,0 +1,62 @@
+"""The line protocol: a bot in another process, which gets what its seat sees and answers with a move."""
+
+import hashlib
+import json
+from typing import TextIO
+
+from jarlshof import position
+from jarlshof.bots.levels import LEVELS, choose
+from jarlshof.engine.state import State
+from jarlshof.game import BadInput, Game, seat_number
+
+VERSION = 1
+MOST_LINE = 200_000
+
+
+def speak(game: Game, level: str, seed: str, lines: TextIO, out: TextIO) -> None:
+    """Answer requests line by line until `quit` or the end of the input; raises BadInput for a level."""
+    if level not in LEVELS:
+        raise BadInput(f"There is no bot level {level}: choose one of {', '.join(LEVELS)}.")
+    print(f"jarlshof {VERSION} {game.name} {level}", file=out, flush=True)
+    state: State | None = None
+    asked = 0
+    for line in lines:
+        word, _, rest = line.strip().partition(" ")
+        if word == "quit":
+            return
+        try:
+            if word == "position":
+                state = read_view(game, rest)
+                print("ok", file=out, flush=True)
+            elif word == "go":
+                asked += 1
+                print(f"move {decide(game, level, state, rest, f'{seed} {asked}')}", file=out, flush=True)
+            elif word:
+                raise BadInput(f"There is no request {position.shorten(word)!r}: say position, go or quit.")
+        except BadInput as error:
+            print(f"error {' '.join(str(error).split())}", file=out, flush=True)
+
+
+def read_view(game: Game, text: str) -> State:
+    """The state of a view as JSON on one line; what it hides is dealt anew."""
+    if len(text) > MOST_LINE:
+        raise BadInput(f"This position is too long: {len(text)} characters, at most {MOST_LINE}.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadInput("A position is a JSON object on one line, as a seat's view shows it.") from None
+    return position.load(game, data, {})
+
+
+def decide(game: Game, level: str, state: State | None, word: str, stream: str) -> str:
+    """The move of a seat, in words."""
+    if state is None:
+        raise BadInput("There is no position yet: send position first.")
+    seat = seat_number(word, state.seats)
+    if seat not in state.actors():
+        raise BadInput(f"{word} need not decide now.")
+    look = state.clone()
+    number = int.from_bytes(hashlib.sha256(stream.encode()).digest()[:7], "big")
+    look.redeal(seat, number)
+    words: str = game.words.write(state, seat, choose(level, look, seat, number), seat)
+    return words

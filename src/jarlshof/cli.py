@@ -1,0 +1,307 @@
+"""The commands. Bad input gives one sentence on stderr and exit code 2, never a traceback."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from jarlshof.game import BadInput, Game, find_game, games
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    help="Tabletop games with every rule enforced: play, host, study, and build bots.",
+)
+
+GameName = Annotated[str, typer.Argument(help="The game, such as harald.", show_default=False)]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="A choice of the game, as name=value; repeatable.")
+]
+SagaFile = Annotated[Path, typer.Argument(help="A saga file.", show_default=False)]
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        status = app(standalone_mode=False)
+    except BadInput as error:
+        print(f"jarlshof: {error}", file=sys.stderr)
+        sys.exit(2)
+    except typer.Abort:
+        sys.exit(130)
+    except Exception as error:
+        if hasattr(error, "exit_code") and hasattr(error, "show"):  # a usage error, with its own words
+            error.show()
+            sys.exit(error.exit_code)
+        raise
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def read_options(pairs: list[str] | None) -> dict[str, Any]:
+    """Options from `name=value` words; values are YAML."""
+    from jarlshof.position import read_yaml
+
+    found: dict[str, Any] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"--option {pair!r} should read name=value, such as players=3.")
+        found[name.strip()] = read_yaml(value, f"value of option {name}")
+    return found
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises BadInput."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is no UTF-8 text.") from None
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def read_position(game: Game, path: Path, options: list[str] | None) -> Any:
+    """The state of a position file."""
+    from jarlshof import position
+
+    return position.load(game, position.read_yaml(read_text(path), "position"), read_options(options))
+
+
+def data_folder() -> Path:
+    """Where tables are kept: the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base) / "jarlshof"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+# ---- playing and hosting
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Start the server on 127.0.0.1 and open the browser."""
+    if context.invoked_subcommand is None:
+        run_server("127.0.0.1", 8137, None, open_browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)] = 8137,
+    database: Annotated[
+        str | None, typer.Option(help="Where tables are kept, as an SQLAlchemy URL.", show_default="a file")
+    ] = None,
+) -> None:
+    """Serve the pages."""
+    run_server(host, port, database, open_browser=False)
+
+
+def run_server(host: str, port: int, database: str | None, open_browser: bool) -> None:
+    """Serve the pages until interrupted."""
+    from jarlshof.web.server import run
+
+    run(host, port, database or f"sqlite:///{data_folder() / 'tables.sqlite'}", open_browser)
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[
+        str, typer.Option(help="Who sits where, clockwise: me, a name, or a bot's level.")
+    ] = "me, huscarl",
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same game.")] = None,
+    saga: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal."""
+    from jarlshof.terminal.play import run
+
+    text = None if saga is None else read_text(saga)
+    run(find_game(game), [word.strip() for word in seats.split(",")], read_options(option), seed, text)
+
+
+# ---- looking things up
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games with seats, options and stage."""
+    for game in games().values():
+        seats = ", ".join(str(n) for n in game.seats)
+        print(
+            f"{game.name}: {game.title}, {seats} seats, {game.minutes} minutes, {game.stage}. {game.tagline}"
+        )
+        for option in game.options:
+            values = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
+            print(f"  {option.name} ({values}): {option.text}")
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(help="A clause or ruling, such as HAR-12 or Q5.")] = None,
+) -> None:
+    """Show the clauses of a game."""
+    found = find_game(game)
+    if clause is None:
+        print((found.folder / "RULES.md").read_text(encoding="utf-8"))
+        return
+    text = found.rule(clause.upper())
+    if not text:
+        raise BadInput(f"{found.title} has no clause {clause}: see 'jarlshof rules {game}'.")
+    print(f"{clause.upper()}: {text}")
+
+
+@app.command()
+def legal(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(help="A position as YAML.", show_default=False)],
+    why: Annotated[str | None, typer.Option(help="A move: say what forbids it.")] = None,
+    option: Options = None,
+) -> None:
+    """List the legal moves of a position, one a line; or say why a move is not."""
+    from jarlshof import notation
+
+    found = find_game(game)
+    state = read_position(found, file, option)
+    if why is None:
+        print("\n".join(notation.legal(found, state)))
+        return
+    seat, action = notation.read(found, state, why)
+    clause = state.refusal(seat, action)
+    if not clause:
+        print(f"{why}: legal")
+        return
+    cited = found.clause(clause)
+    print(f"{why}: forbidden by {cited}. {found.rule(cited)}".rstrip())
+
+
+@app.command()
+def perft(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(help="A position as YAML.", show_default=False)],
+    depth: Annotated[int, typer.Argument(min=0, max=12, help="How many moves deep.", show_default=False)],
+    option: Options = None,
+) -> None:
+    """Count the move paths of a position, with fixed chance."""
+    from jarlshof.bots.playout import paths
+
+    print(paths(read_position(find_game(game), file, option), depth))
+
+
+# ---- examples and records
+
+
+@app.command()
+def scenario(
+    files: Annotated[list[Path], typer.Argument(help="Files of rule examples.", show_default=False)],
+) -> int:
+    """Run rule examples: each failure and how, then 'N passed, M failed'; exit 1 on a failure."""
+    from jarlshof import scenario as examples
+
+    passed = failed = 0
+    for file in files:
+        for item in examples.load_file(file):
+            outcome = examples.run(item)
+            passed += outcome.passed
+            failed += not outcome.passed
+            for text in outcome.failures:
+                print(f"{outcome.id}: {text}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+@app.command()
+def replay(
+    file: SagaFile,
+    to: Annotated[int | None, typer.Option("--to", help="Stop after this entry.", min=0)] = None,
+    as_seat: Annotated[str | None, typer.Option("--as", help="Show what this seat knew, such as p2.")] = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="Print the position reached, as YAML.")
+    ] = False,
+) -> None:
+    """Replay a saga: its log in sentences, or the position reached."""
+    from jarlshof.lab.replay import show
+
+    print(show(read_text(file), to, as_seat, position))
+
+
+@app.command()
+def verify(file: SagaFile) -> int:
+    """Replay a saga; check every move, the result and the commitment of its seed."""
+    from jarlshof import saga
+
+    faults = saga.verify(saga.read(read_text(file)))
+    print(
+        "\n".join(faults) if faults else "This saga holds: every move is legal, result and commitment agree."
+    )
+    return 1 if faults else 0
+
+
+# ---- bots and figures
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="A bot's level for each seat, such as 'karl, huscarl'.")],
+    games_: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 100,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same match.")] = "0",
+    jobs: Annotated[int, typer.Option(help="Processes to play in.", min=1, max=64)] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
+) -> None:
+    """Let bots play a match; wins with 95 % intervals, points, length, seat advantage."""
+    from jarlshof.lab.report import run_match
+
+    levels = [word.strip() for word in bots.split(",")]
+    match = run_match(game, read_options(option), levels, games_, seed, jobs, quiet=as_json)
+    if as_json:
+        print(json.dumps(match.as_dict(), indent=2))
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(help="The game.")] = "harald",
+    as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
+) -> None:
+    """Measure the engine: decisions and search iterations per second, and more."""
+    from jarlshof.lab.bench import measure, table
+
+    figures = measure(find_game(game))
+    print(json.dumps(figures, indent=2) if as_json else table(figures))
+
+
+@app.command()
+def levels(
+    game: GameName,
+    games_: Annotated[int, typer.Option("--games", help="Games for each pair and lineup.", min=2)] = 120,
+    seed: Annotated[str, typer.Option(help="Any text.")] = "levels",
+    jobs: Annotated[int, typer.Option(help="Processes to play in.", min=1, max=64)] = 2,
+    seats: Annotated[str | None, typer.Option(help="Seat counts, such as '2, 3'.")] = None,
+) -> None:
+    """Measure the bots' levels against each other; prints a page of tables as Markdown."""
+    from jarlshof.lab.levels import measure_levels
+
+    print(measure_levels(find_game(game), games_, seed, jobs, seats))
+
+
+@app.command()
+def bot(
+    game: GameName,
+    level: Annotated[str, typer.Option(help="How strong it plays.")] = "huscarl",
+    seed: Annotated[str, typer.Option(help="Where its own chance begins.")] = "0",
+) -> None:
+    """Play over stdin and stdout: see docs/protocol.md."""
+    from jarlshof.bots.protocol import speak
+
+    speak(find_game(game), level, seed, sys.stdin, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

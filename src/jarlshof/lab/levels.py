@@ -1,0 +1,114 @@
+"""The table of levels: every pair of levels, at every number of seats, with 95 % intervals."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+
+from jarlshof.bots.levels import LEVELS
+from jarlshof.game import BadInput, Game
+from jarlshof.lab.intervals import mean_interval
+from jarlshof.lab.match import Match, play_match
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A pair of levels at a number of seats.
+
+    `lead` is by how much more of the wins a seat of the stronger level got than a
+    seat of the weaker one, with its 95 % interval over the deals.
+    """
+
+    weaker: str
+    stronger: str
+    seats: int
+    games: int
+    weaker_wins: float
+    stronger_wins: float
+    lead: tuple[float, float, float]
+
+    @property
+    def clear(self) -> bool:
+        """Is the stronger level ahead beyond chance?"""
+        return self.lead[1] > 0
+
+
+def lineups(weaker: str, stronger: str, seats: int) -> list[tuple[str, ...]]:
+    """Who sits at a table: as many of one level as of the other over all tables."""
+    if seats == 2:
+        return [(weaker, stronger)]
+    if seats % 2 == 0:
+        return [(weaker, stronger) * (seats // 2)]
+    more = (seats + 1) // 2
+    return [
+        (weaker,) * more + (stronger,) * (seats - more),
+        (stronger,) * more + (weaker,) * (seats - more),
+    ]
+
+
+def duel(game: Game, weaker: str, stronger: str, seats: int, games: int, seed: str, jobs: int) -> Duel:
+    """Play one pair of levels; `games` for each lineup, rounded up to whole deals."""
+    deals = -(-games // seats)
+    matches = [
+        play_match(game.name, {}, bots, deals * seats, f"{seed} {number}", jobs)
+        for number, bots in enumerate(lineups(weaker, stronger, seats))
+    ]
+    leads = [lead for match in matches for lead in leads_by_deal(match, stronger)]
+    return Duel(
+        weaker,
+        stronger,
+        seats,
+        sum(len(match.played) for match in matches),
+        fmean(wins(match, weaker) for match in matches),
+        fmean(wins(match, stronger) for match in matches),
+        mean_interval(leads),
+    )
+
+
+def wins(match: Match, level: str) -> float:
+    """The share of the wins that one seat of a level got."""
+    return fmean(row.wins[0] for row in match.standings() if row.name == level)
+
+
+def leads_by_deal(match: Match, stronger: str) -> Iterator[float]:
+    """For each deal: the mean share of a stronger seat less that of a weaker one."""
+    deals: dict[int, tuple[list[float], list[float]]] = {}
+    for game in match.played:
+        sides = deals.setdefault(game.deal, ([], []))
+        for seat, bot in enumerate(game.bots):
+            sides[match.bots[bot] == stronger].append(game.shares[seat])
+    for weak, strong in deals.values():
+        yield fmean(strong) - fmean(weak)
+
+
+def measure_levels(game: Game, games: int, seed: str, jobs: int, seats: str | None) -> str:
+    """All pairs at all seat counts, as a page; raises BadInput for a seat count the game has not."""
+    counts = [n for n in game.seats if n > 1] if seats is None else read_counts(game, seats)
+    parts = [f"## {game.title}\n"]
+    for count in counts:
+        duels = [duel(game, a, b, count, games, seed, jobs) for a, b in combinations(LEVELS, 2)]
+        parts.append(page(count, duels))
+    return "\n".join(parts)
+
+
+def read_counts(game: Game, words: str) -> list[int]:
+    """Seat counts such as '2, 3'."""
+    found = [int(word) if word.strip().isdecimal() else 0 for word in words.split(",")]
+    if any(count not in game.seats or count < 2 for count in found):
+        raise BadInput(f"{game.title} has {', '.join(map(str, game.seats))} seats, not {words}.")
+    return found
+
+
+def page(seats: int, duels: list[Duel]) -> str:
+    """The table of one seat count."""
+    lines = [
+        f"### {seats} seats\n",
+        "| weaker | stronger | games | wins of a weaker seat | wins of a stronger seat | lead | 95 % | clear |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for d in duels:
+        lines.append(
+            f"| {d.weaker} | {d.stronger} | {d.games} | {d.weaker_wins:.3f} | {d.stronger_wins:.3f} "
+            f"| {d.lead[0]:+.3f} | {d.lead[1]:+.3f} to {d.lead[2]:+.3f} | {'yes' if d.clear else 'no'} |"
+        )
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,182 @@
+"""Matches: many games between bots, every deal played with the bots in every rotation of the seats."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from statistics import fmean
+from typing import Any
+
+from jarlshof.bots.levels import LEVELS, choose
+from jarlshof.game import BadInput, Game, find_game, key, seat_name, seed_bytes
+from jarlshof.lab.intervals import mean_interval
+
+MOST_MOVES = 200_000
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: who sat where, each seat's share of the win and points, and how many decisions it took."""
+
+    deal: int
+    bots: tuple[int, ...]
+    shares: tuple[float, ...]
+    points: tuple[int, ...]
+    moves: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot of a match did: share of wins and points, each with a 95 % interval over the deals."""
+
+    name: str
+    games: int
+    wins: tuple[float, float, float]
+    points: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Match:
+    """All games of a match, and what follows from them."""
+
+    game: str
+    options: Mapping[str, Any]
+    bots: tuple[str, ...]
+    seed: str
+    played: tuple[Played, ...]
+
+    def standings(self) -> list[Standing]:
+        """Each bot's results. Games of one deal belong together, so intervals count deals."""
+        return [self.standing(bot) for bot in range(len(self.bots))]
+
+    def standing(self, bot: int) -> Standing:
+        """One bot's results."""
+        wins: dict[int, list[float]] = {}
+        points: dict[int, list[float]] = {}
+        for game in self.played:
+            seat = game.bots.index(bot)
+            wins.setdefault(game.deal, []).append(game.shares[seat])
+            points.setdefault(game.deal, []).append(game.points[seat])
+        return Standing(
+            name=self.bots[bot],
+            games=len(self.played),
+            wins=mean_interval([fmean(values) for values in wins.values()]),
+            points=mean_interval([fmean(values) for values in points.values()]),
+        )
+
+    def seats(self) -> list[tuple[float, float, float]]:
+        """Each seat's share of the wins, whoever sat there."""
+        return [mean_interval([game.shares[seat] for game in self.played]) for seat in range(len(self.bots))]
+
+    def lengths(self) -> tuple[float, int, int]:
+        """Mean, least and most decisions of a game."""
+        moves = [game.moves for game in self.played]
+        return fmean(moves), min(moves), max(moves)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The match for machines."""
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "games": len(self.played),
+            "bots": [
+                {
+                    "name": s.name,
+                    "wins": s.wins[0],
+                    "wins_95": s.wins[1:],
+                    "points": s.points[0],
+                    "points_95": s.points[1:],
+                }
+                for s in self.standings()
+            ],
+            "seats": [
+                {"seat": seat_name(i), "wins": w[0], "wins_95": w[1:]} for i, w in enumerate(self.seats())
+            ],
+            "decisions": dict(zip(("mean", "least", "most"), self.lengths(), strict=True)),
+        }
+
+
+def play_match(
+    game_name: str,
+    options: Mapping[str, Any],
+    bots: Sequence[str],
+    games: int,
+    seed: str = "0",
+    jobs: int = 1,
+    progress: Callable[[], None] = lambda: None,
+) -> Match:
+    """Play so many games, whole deals at a time.
+
+    Each deal (one game seed) is played once for every rotation of the bots over
+    the seats, so that no bot gains by its seat or its cards. `progress` is called
+    after each game. The result depends on the seed alone, not on `jobs`.
+    Raises BadInput.
+    """
+    game = find_game(game_name)
+    for bot in bots:
+        if bot not in LEVELS:
+            raise BadInput(f"There is no bot {bot}: choose among {', '.join(LEVELS)}.")
+    if games < 1:
+        raise BadInput("A match needs 1 game or more.")
+    seats = len(bots)
+    filled = game.fill_options(seat_count(game, options, seats))
+    game.setup(filled)
+    rounds = [(number // seats, number % seats) for number in range(games)]
+    one = partial(play_one, game_name, filled, tuple(bots), seed)
+    played = []
+    if jobs == 1:
+        for pair in rounds:
+            played.append(one(pair))
+            progress()
+    else:
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            for result in pool.map(one, rounds, chunksize=max(1, min(8, games // (4 * jobs)))):
+                played.append(result)
+                progress()
+    return Match(game_name, filled, tuple(bots), seed, tuple(played))
+
+
+def seat_count(game: Game, options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The options with the number of seats that the bots fill; raises BadInput if they contradict."""
+    if options.get("players", seats) != seats:
+        raise BadInput(f"players is {options['players']}, but {seats} bots are named: name one bot a seat.")
+    known = {option.name for option in game.options}
+    return dict(options) | ({"players": seats} if "players" in known else {})
+
+
+def play_one(
+    game_name: str, options: Mapping[str, Any], bots: tuple[str, ...], seed: str, pair: tuple[int, int]
+) -> Played:
+    """Play one game of a match: a deal, and the bots turned by some seats."""
+    deal, turned = pair
+    seats = len(bots)
+    order = tuple((seat + turned) % seats for seat in range(seats))
+    game = find_game(game_name)
+    game_seed = seed_bytes(f"{seed} deal {deal}")
+    state = game.new(options, game_seed)
+    number = 0
+    while True:
+        actors = state.actors()
+        if not actors:
+            break
+        seat = actors[0]
+        number += 1
+        look = state.clone()
+        look.redeal(seat, stream(seed, deal, turned, number))
+        action = choose(bots[order[seat]], look, seat, stream(seed, deal, turned, -number))
+        key(state, game_seed, number)
+        state.play(seat, action)
+        if number > MOST_MOVES:
+            raise RuntimeError(f"game {deal} of {game_name} does not end")
+    points = game.view.scores(state)
+    return Played(
+        deal, order, tuple(state.results()), tuple(points[seat_name(s)] for s in range(seats)), number
+    )
+
+
+def stream(*parts: object) -> int:
+    """A number for a bot's own chance, from all that names the decision."""
+    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:7], "big")

@@ -1,0 +1,53 @@
+"""A match for people: a progress bar while it runs, then tables."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from jarlshof.game import seat_name
+from jarlshof.lab.match import Match, play_match
+
+
+def run_match(
+    game: str, options: Mapping[str, Any], bots: Sequence[str], games: int, seed: str, jobs: int, quiet: bool
+) -> Match:
+    """Play a match; unless quiet, print its standings. Raises BadInput."""
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("Playing", total=games)
+        match = play_match(game, options, bots, games, seed, jobs, lambda: bar.advance(task))
+    if not quiet:
+        console = Console(highlight=False)
+        console.print(standings(match))
+        console.print(seats(match))
+        mean, least, most = match.lengths()
+        console.print(f"{len(match.played)} games, {mean:.1f} decisions each ({least} to {most}).")
+        if games % len(bots):
+            console.print("The last deal was not played in every rotation of the seats.")
+    return match
+
+
+def standings(match: Match) -> Table:
+    """Each bot's wins and points with 95 % intervals."""
+    table = Table("bot", "share of wins", "95 %", "points", "95 %", title=f"{match.game}, seed {match.seed}")
+    for row in match.standings():
+        table.add_row(
+            row.name, f"{row.wins[0]:.3f}", span(row.wins), f"{row.points[0]:.1f}", span(row.points, 1)
+        )
+    return table
+
+
+def seats(match: Match) -> Table:
+    """Each seat's share of the wins."""
+    table = Table("seat", "share of wins", "95 %")
+    for seat, row in enumerate(match.seats()):
+        table.add_row(seat_name(seat), f"{row[0]:.3f}", span(row))
+    return table
+
+
+def span(row: tuple[float, float, float], digits: int = 3) -> str:
+    """An interval in words."""
+    return f"{row[1]:.{digits}f} to {row[2]:.{digits}f}"
