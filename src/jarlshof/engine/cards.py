@@ -10,11 +10,13 @@ from mypy_extensions import i64
 
 BITS: Final[i64] = 4
 FULL: Final[i64] = 15
+# Shifted down, for the compiler takes a small constant that is shifted up as a 32-bit number.
+TOP: Final[i64] = 0x1000000000000000
 
 
 def one(kind: i64) -> i64:
     """The bag that holds one card of a kind."""
-    return i64(1) << (BITS * kind)
+    return TOP >> (BITS * (FULL - kind))
 
 
 def count(bag: i64, kind: i64) -> i64:
@@ -33,4 +35,4 @@ def total(bag: i64) -> i64:
 
 def without(bag: i64, kind: i64) -> i64:
     """The bag without any card of a kind; kind -1 takes nothing out."""
-    return bag if kind < 0 else bag & ~(FULL << (BITS * kind))
+    return bag if kind < 0 else bag & ~(FULL * one(kind))
