@@ -71,12 +71,14 @@ def run(scenario: Mapping[str, Any]) -> Outcome:
 def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
     """What of one expectation does not hold."""
     if key == "position":
-        return differences(wanted, whole(game, state), "", game.position.UNORDERED)
+        return differences(
+            one_name(game, wanted), one_name(game, whole(game, state)), "", game.position.UNORDERED
+        )
     if key == "view":
         seat = seat_of(state, wanted)
         shown = game.view.view(state, seat)
         rest = {name: value for name, value in wanted.items() if name != "seat"}
-        return differences(rest, shown, "", game.position.UNORDERED)
+        return differences(one_name(game, rest), one_name(game, shown), "", game.position.UNORDERED)
     if key == "absent":
         shown = game.view.view(state, seat_of(state, wanted))
         return [f"{path} is in the view" for path in wanted["fields"] if present(shown, path.split("."))]
@@ -88,10 +90,10 @@ def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
         listed = [wanted] if isinstance(wanted, str) else wanted or []
         return same_set(listed, [seat_name(seat) for seat in state.actors()])
     if key == "legal":
-        return same_moves(wanted, notation.legal(game, state))
+        return same_moves(one_name(game, wanted), one_name(game, notation.legal(game, state)))
     if key == "includes":
-        found = notation.legal(game, state)
-        return [f"{move!r} is not among {found}" for move in wanted if move not in found]
+        found = one_name(game, notation.legal(game, state))
+        return [f"{move!r} is not among {found}" for move in one_name(game, wanted) if move not in found]
     if key == "excludes":
         return [f"{move!r} is allowed" for move in wanted if not refused(game, state, move)]
     return [text for move, clauses in wanted.items() for text in wrong_refusal(game, state, move, clauses)]
@@ -101,6 +103,20 @@ def whole(game: Game, state: State) -> dict[str, Any]:
     """The position with nothing hidden, and the points as they stand."""
     shown: dict[str, Any] = game.position.write(state)
     return shown
+
+
+def one_name(game: Game, value: Any) -> Any:
+    """A value with every word that has two names, as a game's `ALIASES` say, under one of them."""
+    aliases: Mapping[str, str] = getattr(game.position, "ALIASES", {})
+    if not aliases:
+        return value
+    if isinstance(value, str):
+        return " ".join(aliases.get(word, word) for word in value.split(" "))
+    if isinstance(value, list):
+        return [one_name(game, item) for item in value]
+    if isinstance(value, dict):
+        return {one_name(game, key): one_name(game, item) for key, item in value.items()}
+    return value
 
 
 def seat_of(state: State, wanted: Mapping[str, Any]) -> int:
