@@ -1,0 +1,58 @@
+"""The Rise of a Jarl: 17 cards, four rounds, and one civilization that must stand to the end."""
+
+from typing import Any
+
+from jarlshof.game import BadInput, Game, Option
+from jarlshof.games.jarl.data import OWN, accept
+from jarlshof.games.jarl.names import CARD, KINGDOMS
+
+
+def starting_kingdom(value: Any) -> Any:
+    """A kingdom named by its card's development."""
+    if value in CARD:
+        return KINGDOMS[CARD[value]]
+    raise BadInput(f"Option start cannot be {value}: choose random or one of {', '.join(KINGDOMS)}.")
+
+
+GAME = Game(
+    name="jarl",
+    title="The Rise of a Jarl",
+    tagline="Raise a civilization from 17 cards, and stand against the fourth invasion.",
+    minutes="20-30",
+    seats=(1,),
+    prefix="JAR",
+    stage="beta",
+    rules=1,
+    options=(
+        Option(
+            "start",
+            ("random", *KINGDOMS),
+            "The starting kingdom: the top card, or a chosen one (Alternate Histories).",
+            "JAR-47",
+            accepts=starting_kingdom,
+        ),
+        Option(
+            "hand_overflow",
+            ("discard", "keep"),
+            "What becomes of hand cards above the hand limit.",
+            "Q1",
+            house_rule=True,
+        ),
+        Option(
+            "jewelry",
+            ("wood", "metal"),
+            "What sets the wealth limit while Jewelry lies there.",
+            "Q4",
+            house_rule=True,
+        ),
+        Option(
+            "empty_tribute",
+            (True, False),
+            "Whether Tribute may be played with nothing to add.",
+            "Q3",
+            house_rule=True,
+        ),
+        Option("data", (OWN,), "The suits and cards: our own set, or a file of yours.", accepts=accept),
+    ),
+    package=__name__,
+)

@@ -1,0 +1,327 @@
+"""The Rise of a Jarl: moves as words, buttons, questions and sentences."""
+
+from collections.abc import Sequence
+
+from jarlshof.engine.state import OBSERVER
+from jarlshof.game import Label, NotUnderstood
+from jarlshof.games.jarl import view
+from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, VERBS, spoken
+from jarlshof.games.jarl.rules import (
+    V_ADD,
+    V_DISCARD,
+    V_DONE,
+    V_END,
+    V_JETTISON,
+    V_KEEP,
+    V_PAY,
+    V_PLAN,
+    V_SPEND,
+    V_TAKE,
+    code,
+    over_limit,
+)
+from jarlshof.games.jarl.state import (
+    CARD_MASK,
+    DECK,
+    DEVELOP,
+    INNOVATE,
+    INVASION,
+    LOST,
+    NONE,
+    OVER,
+    RAID,
+    ROUNDS,
+    SETTLE,
+    SETUP,
+    T_HIRD,
+    T_PAY,
+    T_RAID,
+    T_TRIBUTE,
+    TRADE,
+    TRIBUTE,
+    Realm,
+    bit,
+    size,
+)
+
+FORMS = (
+    "jettison CARD, attract CARD with CARD, trade CARD with CARD, settle CARD with CARD, "
+    "raid CARD with CARD, tribute with CARD, innovate CARD with CARD, develop CARD with CARD, plan CARD, "
+    "plan deck, end, discard CARD, add CARD, take CARD, pay CARD, done, spend CARD or keep"
+)
+BARE = (V_END, V_DONE, V_KEEP)
+WITH = "with"
+DECK_WORD = "deck"
+
+
+# ---- notation (rules, section 7)
+
+
+def prefixed(state: Realm) -> bool:
+    """Do moves carry their seat in front? Never: there is one player."""
+    return False
+
+
+def taken_apart(action: int) -> tuple[int, int, int]:
+    """A move's verb, target and card."""
+    return action >> 10, (action >> 5) & CARD_MASK, action & CARD_MASK
+
+
+def write(state: Realm, seat: int, action: int, viewer: int) -> str:
+    """A move in words, the same for every viewer."""
+    verb, target, card = taken_apart(action)
+    word = VERBS[verb]
+    if verb in BARE:
+        return word
+    if card == DECK:
+        return f"{word} {DECK_WORD}"
+    if verb == TRIBUTE:
+        return f"{word} {WITH} {DEVELOPMENTS[card]}"
+    if verb < V_PLAN:
+        return f"{word} {DEVELOPMENTS[target]} {WITH} {DEVELOPMENTS[card]}"
+    return f"{word} {DEVELOPMENTS[card]}"
+
+
+def parse(state: Realm, seat: int, text: str) -> int:
+    """The action that words describe; raises NotUnderstood."""
+    parts = text.split()
+    verb = VERBS.index(parts[0]) if parts and parts[0] in VERBS else int(NONE)
+    arguments = parts[1:]
+    named = [CARD[name] for name in arguments if name in CARD]
+    if verb in BARE and not arguments:
+        return int(code(verb, 0, 0))
+    if verb == V_PLAN and arguments == [DECK_WORD]:
+        return int(code(verb, 0, DECK))
+    if verb == TRIBUTE and len(arguments) == 2 and arguments[0] == WITH and len(named) == 1:
+        return int(code(verb, 0, named[0]))
+    if NONE < verb < V_PLAN and verb != TRIBUTE and len(arguments) == 3 and len(named) == 2:
+        if arguments[1] == WITH:
+            return int(code(verb, named[0], named[1]))
+    elif verb >= V_PLAN and verb not in BARE and len(arguments) == 1 and len(named) == 1:
+        return int(code(verb, 0, named[0]))
+    raise NotUnderstood(f"{text!r} is no move of The Rise of a Jarl: the moves are {FORMS}.")
+
+
+# ---- what the screen says
+
+
+def name(card: int) -> str:
+    """A card in a sentence, by its development."""
+    return spoken(DEVELOPMENTS[card])
+
+
+def kingdom(card: int) -> str:
+    """A card in a sentence, by its kingdom."""
+    return spoken(KINGDOMS[card])
+
+
+def label(state: Realm, seat: int, action: int, names: Sequence[str]) -> Label:
+    """The button of an option, and the cards it concerns: first the one laid or chosen, then its target."""
+    verb, target, card = taken_apart(action)
+    if verb in BARE:
+        return Label({V_END: "End Growth", V_DONE: "Nothing more", V_KEEP: "Keep all wealth"}[verb])
+    if card == DECK:
+        return Label("Plan: the top of the deck", (DECK_WORD,))
+    if verb == TRIBUTE:
+        return Label(f"Tribute with {name(card)}", (DEVELOPMENTS[card],))
+    if verb < V_PLAN:
+        return Label(
+            f"{VERBS[verb].title()} {name(target)} with {name(card)}",
+            (DEVELOPMENTS[card], DEVELOPMENTS[target]),
+        )
+    text = {
+        V_PLAN: f"Plan: {name(card)}",
+        V_PAY: f"Pay {name(card)} ({coins(state, card)})",
+        V_SPEND: f"Spend {name(card)} ({coins(state, card)})",
+    }
+    return Label(text.get(verb, f"{VERBS[verb].title()} {name(card)}"), (DEVELOPMENTS[card],))
+
+
+def coins(state: Realm, card: int) -> str:
+    """The coins of a wealth card in words."""
+    n = int(state.coins_on(card))
+    return "1 coin" if n == 1 else f"{n} coins"
+
+
+def prompt(state: Realm, seat: int, names: Sequence[str]) -> str:
+    """What the player is asked now, or whom an observer waits for."""
+    if state.phase == OVER:
+        return "The game is over"
+    if seat == OBSERVER:
+        return f"{names[0]} to decide"
+    if state.phase == SETUP:
+        return "Choose a card to jettison"
+    over = over_limit(state)
+    if over:
+        return too_many(state, over)
+    if state.task != NONE:
+        return task_prompt(state)
+    return "Play a card, plan, or end Growth"
+
+
+def too_many(state: Realm, over: int) -> str:
+    """Which limit forces a discard (JAR-9 to JAR-13)."""
+    stored = state.stored()
+    if over == 13:
+        return f"Discard a wealth card: {size(state.wealth)} of {state.wealth_limit(stored)} allowed"
+    if over == 12:
+        return f"Discard a citizen: {size(state.citizens)} of {state.citizen_limit(stored)} allowed"
+    return f"Discard a hand card: {size(state.hand)} of {state.hand_limit()} allowed"
+
+
+def task_prompt(state: Realm) -> str:
+    """What the action in progress, or the Hird, asks."""
+    if state.task == T_RAID:
+        left = int(state.detail)
+        return f"The raid costs {left} more hand card{'s' if left > 1 else ''}: discard one"
+    if state.task == T_TRIBUTE:
+        return "Add a card of the hand or the sea for each kingdom of its suit"
+    if state.task == T_PAY:
+        return f"Pay a wealth card to develop {name(state.detail)}"
+    if state.task == T_HIRD:
+        return f"Defense {state.defense()} against {state.strength()}: spend a wealth card for the Hird?"
+    return "Take a card of the sea into your hand?"
+
+
+# ---- what happened, in sentences
+
+
+def tell(before: Realm, seat: int, action: int, after: Realm, viewer: int, names: Sequence[str]) -> list[str]:
+    """What a move did, to the player or an observer: both know the same."""
+    said = [sentence(before, action, after, names[seat])]
+    said += [f"{name(card)} falls out of the sea." for card in fallen(before, after)]
+    if before.round == after.round and after.phase != OVER:
+        said += drawn(before, action, after, names[seat])
+    else:
+        said += invasion(before, action, after)
+        said += ending(after) if after.phase == OVER else next_round(after)
+    return said
+
+
+def sentence(before: Realm, action: int, after: Realm, who: str) -> str:
+    """One sentence for the move itself."""
+    verb, target, card = taken_apart(action)
+    if verb < V_PLAN:
+        return laying(before, verb, target, card, who)
+    if verb == V_PLAN:
+        what = f"the top of the deck: {name(top_card(before, after))}" if card == DECK else name(card)
+        return f"{who} plans and jettisons {what}."
+    if verb == V_DISCARD:
+        return discarding(before, card, who)
+    if verb == V_SPEND:
+        return f"{who} spends {name(card)} on the Hird: {coins(before, card)} of defense."
+    if verb == V_PAY:
+        return f"{who} pays {name(card)}, and {name(before.detail)} is developed."
+    return {
+        V_END: f"{who} ends Growth.",
+        V_JETTISON: f"{who} jettisons {name(card)}; Growth begins.",
+        V_ADD: f"{who} adds {name(card)} to the storehouse.",
+        V_TAKE: f"{who} takes {name(card)} from the sea.",
+        V_KEEP: f"{who} keeps all wealth.",
+        V_DONE: f"{who} leaves it at that.",
+    }[verb]
+
+
+def laying(before: Realm, verb: int, target: int, card: int, who: str) -> str:
+    """A card laid for one of its actions."""
+    start = f"{who} lays {name(card)}"
+    if verb == TRADE:
+        worth = int(before.worth(target))
+        return f"{start} to Trade: {name(target)} becomes wealth of {worth} coin{'s' if worth > 1 else ''}."
+    if verb == SETTLE:
+        return f"{start} to Settle: {name(target)} becomes the kingdom of {kingdom(target)}."
+    if verb == RAID:
+        return f"{start} to Raid: {name(target)} goes from the sea to the storehouse."
+    if verb == TRIBUTE:
+        return f"{start} for Tribute."
+    if verb == INNOVATE:
+        return f"{start} to Innovate: {name(target)} returns to the hand."
+    if verb == DEVELOP:
+        return f"{start} to Develop {name(target)}."
+    source = "the hand" if before.hand & bit(target) else "the sea"
+    return f"{start} to Attract: {name(target)} of {source} becomes a citizen."
+
+
+def discarding(before: Realm, card: int, who: str) -> str:
+    """A discard, and why it had to be."""
+    over = over_limit(before)
+    if over == 13:
+        return f"{who} discards the wealth card {name(card)}: the wealth limit is exceeded (JAR-13)."
+    if over == 12:
+        return f"{who} discards the citizen {name(card)}: the citizen limit is exceeded (JAR-12)."
+    if over:
+        return f"{who} discards {name(card)}: the hand limit is exceeded (JAR-9)."
+    return f"{who} discards {name(card)} for the raid."
+
+
+def top_card(before: Realm, after: Realm) -> int:
+    """The deck's card that a Plan jettisoned: its only one, or the newest of the sea."""
+    return int(before.deck[0]) if before.deck_size == 1 else view.sea_order(after)[0]
+
+
+def fallen(before: Realm, after: Realm) -> list[int]:
+    """The card that a jettison pushed out of the sea, if any."""
+    if before.round != after.round or after.phase == OVER:
+        return []
+    gone = set(view.sea_order(before)) - set(view.sea_order(after))
+    pile = {int(after.discards[i]) for i in range(after.discard_size)}
+    return sorted(gone & pile)
+
+
+def drawn(before: Realm, action: int, after: Realm, who: str) -> list[str]:
+    """The cards that a Plan brought into the hand."""
+    if action >> 10 != V_PLAN:
+        return []
+    cards = view.numbers_in(after.hand & ~before.hand)
+    return [f"{who} draws {listed(cards)}."] if cards else []
+
+
+def listed(cards: Sequence[int]) -> str:
+    """Cards in a sentence."""
+    words = [name(card) for card in cards]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def invasion(before: Realm, action: int, after: Realm) -> list[str]:
+    """JAR-32 to JAR-35: how the invasion went."""
+    if before.phase != INVASION and after.phase == INVASION:
+        return []
+    citizens, armed = int(size(after.citizens)), int(after.armed())
+    verb, _, card = taken_apart(action)
+    sums = [f"{citizens} citizen{'' if citizens == 1 else 's'}", f"{armed} armed"]
+    defense = int(after.defense())
+    if after.defense() > citizens + armed:
+        sums.append("1 for the Beacons")
+    if verb == V_SPEND:
+        sums.append(f"{coins(before, card)} for the Hird")
+        defense += int(before.coins_on(card))
+    verdict = "fails" if after.failed else "holds"
+    return [
+        f"Invasion {before.round} of strength {before.strength()}: the defense of {defense} "
+        f"({', '.join(sums)}) {verdict}."
+    ]
+
+
+def next_round(after: Realm) -> list[str]:
+    """JAR-38 to JAR-41: what the Cleanup did."""
+    said = ["All cards outside the civilization are shuffled into a new deck."]
+    if after.discard_size:
+        lost = [int(after.discards[i]) for i in range(after.discard_size)]
+        said.append(
+            f"For the failed defense {listed(lost)} {'are' if len(lost) > 1 else 'is'} out of this round."
+        )
+    hand = listed(view.numbers_in(after.hand))
+    return [*said, f"Round {after.round} begins with {hand} in hand."]
+
+
+def ending(after: Realm) -> list[str]:
+    """JAR-37, JAR-40, JAR-46: how the game ended, the points by their source."""
+    if after.result == LOST:
+        if after.round == ROUNDS:
+            return ["The fourth invasion is lost, and with it the game (JAR-37)."]
+        return ["No card is left for the deck: the game is lost (JAR-40)."]
+    sources = ", ".join(f"{source} {points}" for source, points in view.parts(after).items() if points)
+    total = view.score(after)
+    rank = view.rank(after)
+    legacy = f"the legacy is {rank.title()}" if rank and rank != view.NO_RANK else "no rank is reached"
+    return [f"The civilization stands with {total} points ({sources or 'none'}): {legacy}."]
