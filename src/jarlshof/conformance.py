@@ -1,5 +1,6 @@
 """The suite that every game must pass: random games, each promise of the contract checked at each step."""
 
+import hashlib
 import pickle
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from typing import Any
 
 from jarlshof import notation, position, saga
 from jarlshof.engine.state import OBSERVER, State
-from jarlshof.game import BadInput, Game, seat_name
+from jarlshof.game import BadInput, Game, seat_name, seed_bytes
 from jarlshof.saga import Entry, Record
 from jarlshof.table.table import look
 
@@ -206,3 +207,19 @@ def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """The fields in which two mappings differ."""
     keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
     return "; ".join(f"{key} {one.get(key)} / {other.get(key)}" for key in keys[:3])
+
+
+def digest(game: Game, options: Mapping[str, Any], games: int) -> str:
+    """A fingerprint of random games: every move, every position at the end. Equal in both builds."""
+    total = hashlib.sha256()
+    for number in range(games):
+        state = game.new(options, seed_bytes(f"digest {number}"))
+        chooser = Random(number)
+        while actors := state.actors():
+            seat = actors[0]
+            moves = state.moves(seat)
+            action = moves[int(chooser.random() * len(moves))]
+            total.update(b"%d %d " % (seat, action))
+            state.play(seat, action)
+        total.update(repr((state.to_ints(), state.results())).encode())
+    return total.hexdigest()[:16]

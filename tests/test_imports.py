@@ -1,0 +1,90 @@
+"""Imports point one way, and nothing outside games/ names a game."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import jarlshof
+from jarlshof.game import games
+
+ROOT = Path(__file__).parents[1] / "src" / "jarlshof"
+# A part may import the parts named with it, and itself.
+ALLOWED = {
+    "engine": set(),
+    "game": {"engine"},
+    "notation": {"engine", "game"},
+    "position": {"engine", "game"},
+    "saga": {"engine", "game", "notation", "position"},
+    "scenario": {"engine", "game", "notation", "position"},
+    "bots": {"engine", "game", "notation", "position"},
+    "games": {"engine", "game", "position"},
+    "table": {"engine", "game", "notation", "position", "saga", "bots"},
+    "conformance": {"engine", "game", "notation", "position", "saga", "table"},
+    "lab": {"engine", "game", "notation", "position", "saga", "bots", "table", ""},
+    "web": {"engine", "game", "notation", "position", "saga", "bots", "table"},
+    "terminal": {"engine", "game", "notation", "position", "saga", "bots", "table"},
+    "cli": {"game", "notation", "position", "saga", "scenario", "bots", "lab", "web", "terminal"},
+    "": {"engine", "game"},
+    "__main__": {"cli"},
+}
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def part(path: Path) -> str:
+    """The part of the house a file belongs to: a folder or module right below the package."""
+    first = path.relative_to(ROOT).parts[0]
+    return "" if first == "__init__.py" else first.removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """The parts that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "jarlshof":
+            names = [f"jarlshof.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        else:
+            continue
+        for name in names:
+            top, _, rest = name.partition(".")
+            if top == "jarlshof":
+                first = rest.split(".")[0]
+                found.add(first if first in ALLOWED else "")
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_one_way(path: Path) -> None:
+    home = part(path)
+    assert imported(path) - {home} <= ALLOWED[home]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_game_imports_no_other_game(path: Path) -> None:
+    if part(path) != "games" or path.parent == ROOT / "games":
+        return
+    own = path.relative_to(ROOT / "games").parts[0]
+    text = path.read_text(encoding="utf-8")
+    for other in games():
+        assert other == own or f"jarlshof.games.{other}" not in text
+
+
+def test_nothing_outside_games_names_a_game() -> None:
+    ours = [game.name for game in games().values() if game.package.startswith("jarlshof.games.")]
+    assert "harald" in ours
+    for path in FILES:
+        if part(path) in ("games", "cli") or path.name in ("bench.py",):
+            continue  # the command line names one as an example
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+        for name in ours:
+            # `jarl` is also the name of a bot level
+            assert name == "jarl" or name not in words, f"{path.relative_to(ROOT)} names {name}"
+
+
+def test_the_public_door_is_small() -> None:
+    assert len(jarlshof.__all__) <= 12
