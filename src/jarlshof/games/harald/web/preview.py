@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from jarlshof.engine.cards import count, one
-from jarlshof.games.harald.names import CHARACTERS
 from jarlshof.games.harald.rules import (
     V_COUNCIL,
     V_DRAW,
@@ -20,34 +19,43 @@ from jarlshof.games.harald.web.people import PEOPLE
 
 
 def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
-    """A title and lines of changes for a move on offer, or None where numbers say nothing."""
+    """A title, lines of changes and the seat's own gain for a move on offer; None where there is nothing to say."""
     verb, place, card = action >> 8, (action >> 4) & 15, action & 15
     if verb == V_START:
         return shown(
-            card, [note("The Council is empty: no card is worth anything yet. All picks open together.")]
+            card, [note(PEOPLE[card].effect), note("All first cards are revealed together, unused.")]
         )
     if verb == V_COUNCIL:
         lines = [line("To the Council", to_council(state, card), names, seat)]
         return shown(card, [*lines, to_village(state, seat, card)])
     if verb == V_VILLAGE:
         return shown(card, [to_village(state, seat, card), note(PEOPLE[card].effect)])
+    if verb == V_DRAW and card == PILE:
+        return {
+            "title": "The pile",
+            "hue": "",
+            "icon": "",
+            "lines": [note("A card that nobody has seen.")],
+            "gain": None,
+        }
     if verb == V_DRAW:
-        if card == PILE:
-            return {"title": "From the pile", "hue": "", "lines": [note("A card that nobody has seen.")]}
-        return shown(card, [note("The top card of the pile takes its place in the reserve, for all to see.")])
-    if verb in (V_FLIP, V_WITH):
-        return shown(card % KINDS, [line("All together", after(state, seat, action), names, seat)])
-    if verb == V_REMOVE:
-        lines = [line("Without this card", removed(state, place, card), names, seat)]
-        return shown(card % KINDS, [*lines, note("Then the pile's top card takes its place.")])
+        return shown(card, [note("The pile's top card then takes its place in the reserve, open to all.")])
     if verb == V_EXCHANGE:
         return shown(card % KINDS, [note("Choose next what it is exchanged for.")])
+    if verb in (V_FLIP, V_WITH):
+        changes = after(state, seat, action)
+        return shown(card % KINDS, [line("All together", changes, names, seat)], changes[seat])
+    if verb == V_REMOVE:
+        changes = removed(state, place, card)
+        lines = [line("Without this card", changes, names, seat)]
+        return shown(card % KINDS, [*lines, note("Then the pile's top card takes its place.")], changes[seat])
     return None
 
 
-def shown(kind: int, lines: list[dict[str, Any]]) -> dict[str, Any]:
+def shown(kind: int, lines: list[dict[str, Any]], gain: int | None = None) -> dict[str, Any]:
     """A preview under a character's name and colour."""
-    return {"title": PEOPLE[kind].name, "hue": CHARACTERS[kind], "icon": PEOPLE[kind].animal, "lines": lines}
+    person = PEOPLE[kind]
+    return {"title": person.name, "hue": person.id, "icon": person.animal, "lines": lines, "gain": gain}
 
 
 def note(text: str) -> dict[str, Any]:

@@ -1,0 +1,40 @@
+"""The web application: one app around the tables of one server."""
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from jarlshof.table import Tables
+from jarlshof.web.api import router as api
+from jarlshof.web.errors import add_handlers
+from jarlshof.web.guard import Guard
+from jarlshof.web.routes import files, live, play, replay, rules, setup, start
+
+
+def create_app(tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> FastAPI:
+    """The app for some tables; `hosts` are the names it answers to beside this machine's own."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if bots:
+            tables.start_bots()
+        yield
+        if bots:
+            tables.stop_bots()
+
+    app = FastAPI(
+        title="Jarlshof",
+        description="Tables, moves and logs as JSON. A seat's secrets need the table's token.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.tables = tables
+    app.add_middleware(Guard, hosts=hosts)
+    add_handlers(app)
+    for room in (start, setup, play, replay, live, rules, files):
+        app.include_router(room.router, include_in_schema=False)
+    app.include_router(api)
+    return app

@@ -1,0 +1,211 @@
+"""What a table's page shows to whoever sits before it. All of it comes from that seat's look."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from jarlshof.engine.state import OBSERVER, State
+from jarlshof.game import Game, Option, seat_name
+from jarlshof.table import Answer, Line, Table
+from jarlshof.web.seating import Sitting
+
+MOST_NEWS = 12
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move on offer, as a button: its number key and words, the things it concerns, what it changes."""
+
+    number: int
+    move: str
+    text: str
+    things: tuple[str, ...]
+    preview: dict[str, Any] | None
+    chosen: bool
+
+    @property
+    def hue(self) -> str:
+        """The colour class of the button, if the game gives one."""
+        return f"c-{self.preview['hue']}" if self.preview and self.preview["hue"] else ""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat as the page names it."""
+
+    seat: int
+    name: str
+    kind: str
+    deciding: bool
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Everything around and inside a game's own page."""
+
+    table: Table
+    sitting: Sitting
+    state: State
+    names: list[str]
+    players: list[Player]
+    prompt: str
+    choices: list[Choice]
+    undo: Answer | None
+    undo_seat: int
+    lines: list[Line]
+    news: list[str]
+    notice: str = ""
+    replay: int | None = None
+    screen: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def seat(self) -> int:
+        """The seat before the screen."""
+        return self.sitting.seat
+
+    @property
+    def things(self) -> dict[str, list[Choice]]:
+        """The choices by the things on the table that they concern."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            for thing in choice.things:
+                found.setdefault(thing, []).append(choice)
+        return found
+
+    @property
+    def asked(self) -> bool:
+        """Must the seat before the screen decide?"""
+        return bool(self.choices)
+
+    @property
+    def hand_to(self) -> list[int]:
+        """The seats that the screen must be handed to, if any."""
+        return [] if self.replay is not None else list(self.sitting.hand_to)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over, and do we look at its end?"""
+        return self.replay is None and self.table.over
+
+    @property
+    def key(self) -> str:
+        """A name for the next request of a page without scripts: the same click twice is one request."""
+        picked = self.table.picked(self.seat) if self.seat != OBSERVER else None
+        return f"page-{self.seat}-{self.table.number}-{picked or ''}"[:80]
+
+    @property
+    def special(self) -> list[str]:
+        """The options that were set to other than their defaults, in one line each."""
+        return [special_words(o, self.table.options[o.name]) for o in self.game.options if self.differs(o)]
+
+    def differs(self, option: Option) -> bool:
+        """Was an option set, beside the number of players?"""
+        return option.name != "players" and self.table.options.get(option.name) != option.default
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of those who have won."""
+        won = self.game.view.winner(self.state) or []
+        return [name for seat, name in enumerate(self.names) if seat_name(seat) in won]
+
+    @property
+    def ranking(self) -> list[Player]:
+        """The players, most points first."""
+        return sorted(self.players, key=lambda p: -(p.points or 0))
+
+
+def special_words(option: Option, value: Any) -> str:
+    """A set option in words."""
+    if value is True:
+        return option.text
+    return f"{option.text.rstrip('.')}: {str(value).replace('_', ' ')}."
+
+
+def frame(table: Table, sitting: Sitting, notice: str = "", replay: int | None = None) -> Frame:
+    """The page's content: now, or as it stood after `replay` entries of the log."""
+    seat = sitting.seat
+    state = table.look(seat) if replay is None else table.look(seat, replay + 1)
+    live = replay is None
+    lines = table.log(seat)
+    undo_seat = undoing(table, sitting)
+    return Frame(
+        table=table,
+        sitting=sitting,
+        state=state,
+        names=table.names,
+        players=players(table, state, seat, live),
+        prompt=table.game.words.prompt(state, seat, table.names),
+        choices=choices(table, state, seat) if live and seat != OBSERVER else [],
+        undo=table.can_undo(undo_seat) if live and undo_seat != OBSERVER else None,
+        undo_seat=undo_seat,
+        lines=lines,
+        news=news(lines, sitting),
+        notice=notice,
+        replay=replay,
+        screen=screen(table.game, state, seat, table.names),
+    )
+
+
+def screen(game: Game, state: State, seat: int, names: list[str]) -> dict[str, Any]:
+    """What the game's own page shows; for a game without one, what the seat may see."""
+    if game.screen is None:
+        return {"view": game.view.view(state, seat)}
+    shown: dict[str, Any] = game.screen.screen(state, seat, names)
+    return shown
+
+
+def players(table: Table, state: State, seat: int, live: bool) -> list[Player]:
+    """The seats with their points and whose decision it is."""
+    points = table.game.view.scores(state)
+    deciding = table.waiting_for() if live else state.actors()
+    return [
+        Player(p, s.name, kind_words(s.kind, s.level, p == seat), p in deciding, points.get(seat_name(p)))
+        for p, s in enumerate(table.seats)
+    ]
+
+
+def kind_words(kind: str, level: str | None, own: bool) -> str:
+    """Who plays a seat, in a word or two."""
+    if kind == "bot":
+        return f"bot, {level}"
+    return "you" if own else "person"
+
+
+def choices(table: Table, state: State, seat: int) -> list[Choice]:
+    """The moves on offer, in their fixed order."""
+    picked = table.picked(seat)
+    own = table.game.screen
+    return [
+        Choice(
+            number,
+            offer.text,
+            offer.label.text,
+            offer.label.things,
+            own.preview(state, seat, offer.action, table.names) if own else None,
+            offer.text == picked,
+        )
+        for number, offer in enumerate(table.offers(seat), 1)
+    ]
+
+
+def undoing(table: Table, sitting: Sitting) -> int:
+    """The seat whose undo the page offers: who sits there, or at the hand-over who decided last."""
+    if sitting.seat != OBSERVER:
+        return sitting.seat
+    able = [seat for seat in sitting.mine if table.can_undo(seat).ok]
+    return able[0] if able else OBSERVER
+
+
+def news(lines: list[Line], sitting: Sitting) -> list[str]:
+    """What happened since the viewer's own last decision, for everybody who listens."""
+    recent: list[str] = []
+    for line in reversed(lines[-MOST_NEWS:]):
+        recent = [*line.sentences, *recent]
+        if line.seat == sitting.seat:
+            break
+    return recent

@@ -1,0 +1,62 @@
+"""Pages from templates: ours, and each game's own table."""
+
+from functools import cache
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.responses import HTMLResponse
+
+from jarlshof.game import Game, games
+from jarlshof.web import assets
+from jarlshof.web.clauses import cite
+
+FRESH = {"Cache-Control": "no-store"}
+
+
+@cache
+def environment() -> Environment:
+    """The templates; a game's are named `NAME:table.html`."""
+    own = FileSystemLoader(assets.STATIC.parent / "templates")
+    theirs = {name: FileSystemLoader(game.folder / "web") for name, game in games().items()}
+    made = Environment(
+        loader=ChoiceLoader([own, PrefixLoader(theirs, ":")]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    made.globals |= {"static": assets.static_url, "game_file": assets.game_url, "icon": icon}
+    made.filters |= {"cite": cite, "bold": bold, "signed": signed}
+    return made
+
+
+def icon(name: str, game: Game | None = None) -> Markup:
+    """An icon that says nothing by itself: words stand beside it."""
+    href = escape(assets.icon_url(game, name))
+    return Markup('<svg class="ic" aria-hidden="true"><use href="{}"/></svg>').format(href)
+
+
+def bold(sentence: str, names: list[str]) -> Markup:
+    """A sentence with the name it begins with set bold."""
+    for name in sorted(names, key=len, reverse=True):
+        if sentence.startswith(name):
+            return Markup("<b>{}</b>{}").format(name, sentence[len(name) :])
+    return escape(sentence)
+
+
+def signed(n: int) -> str:
+    """A change as people write it."""
+    return f"+{n}" if n > 0 else f"\u2212{-n}" if n < 0 else "0"
+
+
+def render(template: str, **context: Any) -> str:
+    """A template with its context."""
+    return environment().get_template(template).render(**context)
+
+
+def page(
+    template: str, code: int = 200, headers: dict[str, str] | None = None, **context: Any
+) -> HTMLResponse:
+    """An answer that is a page, or a part of one."""
+    return HTMLResponse(render(template, **context), code, FRESH | (headers or {}))

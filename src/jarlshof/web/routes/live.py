@@ -1,0 +1,27 @@
+"""Live updates: a stream that says only which version the table has, never what it holds."""
+
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter
+from starlette.responses import Response, StreamingResponse
+
+from jarlshof.table import Table, Tables
+from jarlshof.web.tables import AllTables, OneTable
+
+router = APIRouter()
+BEAT = 5.0  # seconds after which the version is told again, changed or not
+
+
+@router.get("/t/{table_id}/live")
+async def live(table: OneTable, tables: AllTables) -> Response:
+    """Tell the version at once, at every change, and now and then."""
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(versions(tables, table), media_type="text/event-stream", headers=headers)
+
+
+async def versions(tables: Tables, table: Table) -> AsyncIterator[str]:
+    """The messages of a stream; it ends when the reader leaves."""
+    version = table.version
+    while True:
+        yield f"event: version\ndata: {version}\n\n"
+        version = await tables.changed(table, version, BEAT)

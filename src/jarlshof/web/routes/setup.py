@@ -1,0 +1,164 @@
+"""The set-up page: how many play, who sits where, and with which options."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from jarlshof.game import BadInput, Game, Option
+from jarlshof.table import Seat, Tables
+from jarlshof.web.forms import FormFields, whole_number
+from jarlshof.web.levels import DEFAULT_LEVEL, LEVELS, bot_names
+from jarlshof.web.rendering import page
+from jarlshof.web.tables import AllTables, OneGame
+from jarlshof.web.visitor import new_visitor, remember, visitor
+
+router = APIRouter()
+DEFAULT_NAME = "Asa"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One seat of the form."""
+
+    number: int
+    who: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with the values that go with the number of seats, each with its word."""
+
+    option: Option
+    values: dict[str, str]
+
+
+def fitting(game: Game, seats: int, option: Option) -> Choice:
+    """What of an option can be chosen with so many seats."""
+    if option.name == "players":
+        return Choice(option, {})
+    fits = [value for value in option.values if goes(game, {"players": seats, option.name: value})]
+    return Choice(option, {str(value): value_word(value) for value in fits})
+
+
+def goes(game: Game, options: dict[str, Any]) -> bool:
+    """Do these options go together?"""
+    try:
+        game.setup(options)
+    except BadInput:
+        return False
+    return True
+
+
+def value_word(value: Any) -> str:
+    """A value of an option as people say it."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    word = str(value)
+    if word[:1] == "p" and word[1:].isdecimal():
+        return f"Seat {word[1:]}"
+    return word.replace("_", " ").capitalize()
+
+
+@router.get("/new/{game_name}")
+def show(request: Request, game: OneGame, tables: AllTables, players: str = "") -> Response:
+    """The form, with as many seats as asked for."""
+    return form_page(game, seats_wanted(game, players), last_name(tables, visitor(request)))
+
+
+def seats_wanted(game: Game, text: str) -> int:
+    """How many seats an address asks for, or the game's usual number."""
+    usual = next((o.default for o in game.options if o.name == "players"), game.seats[0])
+    wanted = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else usual
+    return wanted if wanted in game.seats else usual
+
+
+def last_name(tables: Tables, holder: str) -> str:
+    """What the visitor was called last."""
+    for table in tables.list(holder)[:1]:
+        for seat, kept in enumerate(table.seats):
+            if table.holds(seat, holder):
+                return kept.name
+    return DEFAULT_NAME
+
+
+def form_page(
+    game: Game, seats: int, name: str, form: dict[str, str] | None = None, wrong: str = ""
+) -> Response:
+    """The form as first shown, or as it was sent, with what is wrong about it."""
+    others = bot_names([name], seats)
+    rows = [Row(1, "me", name)] + [Row(i, DEFAULT_LEVEL, others[i - 2]) for i in range(2, seats + 1)]
+    sent = form or {}
+    rows = [
+        Row(r.number, sent.get(f"who-{r.number}", r.who), sent.get(f"name-{r.number}", r.name)) for r in rows
+    ]
+    shown = [choice for choice in map(partial(fitting, game, seats), game.options) if len(choice.values) > 1]
+    return page(
+        "setup.html",
+        400 if wrong else 200,
+        game=game,
+        seats=seats,
+        rows=rows,
+        levels=LEVELS,
+        options=[choice for choice in shown if not choice.option.house_rule],
+        house_rules=[choice for choice in shown if choice.option.house_rule],
+        sent=sent,
+        wrong=wrong,
+    )
+
+
+@router.post("/new/{game_name}")
+def create(request: Request, game: OneGame, tables: AllTables, form: FormFields) -> Response:
+    """Set the table, or show the form again with what is wrong."""
+    holder = visitor(request) or new_visitor()
+    try:
+        seats = read_seats(game, form)
+        options = read_options(game, form) | {"players": len(seats)}
+        seed = form.get("seed", "").strip() or None
+        table = tables.create(game.name, options, seats, seed=seed, holder=holder)
+    except BadInput as error:
+        count = seats_wanted(game, form.get("players", ""))
+        return form_page(game, count, last_name(tables, holder), form, str(error))
+    answer = RedirectResponse(f"/t/{table.id}", 303)
+    remember(request, answer, holder)
+    return answer
+
+
+def read_seats(game: Game, form: dict[str, str]) -> list[Seat]:
+    """The seats a form describes; raises BadInput."""
+    wanted = whole_number(form.get("players", ""), "The number of players")
+    if wanted not in game.seats:
+        raise BadInput(f"{game.title} is for {' or '.join(map(str, game.seats))} players, not {wanted}.")
+    seats = [read_seat(form.get(f"who-{i}", ""), form.get(f"name-{i}", "")) for i in range(1, wanted + 1)]
+    names = [seat.name.strip() for seat in seats]
+    if len(set(names)) < len(names):
+        raise BadInput("Two seats have the same name: nobody could tell them apart.")
+    if not any(seat.kind == "person" for seat in seats):
+        raise BadInput("Somebody must play: make at least one seat a person's.")
+    return seats
+
+
+def read_seat(who: str, name: str) -> Seat:
+    """One seat; the table layer checks names and levels."""
+    return Seat("person", name) if who in ("me", "person") else Seat("bot", name, who)
+
+
+def read_options(game: Game, form: dict[str, str]) -> dict[str, Any]:
+    """The options a form sets, in the game's own values; raises BadInput."""
+    known = {option.name: option for option in game.options}
+    return {
+        name: read_option(option, form[f"option-{name}"])
+        for name, option in known.items()
+        if f"option-{name}" in form
+    }
+
+
+def read_option(option: Option, text: str) -> Any:
+    """The value whose word was sent."""
+    for value in option.values:
+        if str(value) == text:
+            return value
+    return option.check(text)

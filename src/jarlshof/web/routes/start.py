@@ -1,0 +1,59 @@
+"""The start page: the games, and the visitor's tables."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import RedirectResponse, Response
+
+from jarlshof.game import BadInput, games
+from jarlshof.table import Table
+from jarlshof.web.forms import FormFields
+from jarlshof.web.rendering import page
+from jarlshof.web.tables import AllTables
+from jarlshof.web.visitor import at_home, new_visitor, remember, visitor
+
+router = APIRouter()
+MOST_SHOWN = 24
+AtHome = Annotated[None, Depends(at_home)]
+
+
+@router.get("/")
+def start(request: Request, tables: AllTables, home: AtHome) -> Response:
+    """The games to choose from, and the tables to go on with."""
+    holder = visitor(request)
+    mine = tables.list(holder)[:MOST_SHOWN]
+    return page(
+        "start.html",
+        games=sorted(games().values(), key=lambda game: game.title),
+        running=[card(table, holder) for table in mine if not table.over],
+        finished=[card(table, holder) for table in mine if table.over],
+    )
+
+
+def card(table: Table, holder: str) -> dict[str, object]:
+    """A table in one line: who plays, and whose decision it is."""
+    mine = [seat for seat in range(len(table.seats)) if table.holds(seat, holder)]
+    waiting = [seat for seat in table.waiting_for() if seat in mine]
+    return {"table": table, "yours": bool(waiting), "names": table.names, "state": state_words(table)}
+
+
+def state_words(table: Table) -> str:
+    """How a finished table ended."""
+    if not table.over:
+        return ""
+    won = table.game.view.winner(table.look()) or []
+    names = [name for seat, name in enumerate(table.names) if f"p{seat + 1}" in won]
+    return f"{' and '.join(names)} won"
+
+
+@router.post("/restore")
+def restore(request: Request, tables: AllTables, form: FormFields) -> Response:
+    """A saga that was downloaded becomes a table again."""
+    text = form.get("saga", "")
+    if not text.strip():
+        raise BadInput("Choose the file of a saga first.")
+    holder = visitor(request) or new_visitor()
+    table = tables.restore(text, holder)
+    answer = RedirectResponse(f"/t/{table.id}", 303)
+    remember(request, answer, holder)
+    return answer

@@ -1,0 +1,105 @@
+// Carries requests over bad lines, and keeps the page at the newest version of its table.
+// A move keeps its key and number however often it is sent, so it is made once.
+(() => {
+  const PATIENCE = 8000; // ms for one try
+  const SILENCE = 9000; // ms without a word on the live stream before we ask ourselves
+  const app = () => document.getElementById("app");
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  let heard = Date.now();
+  let asking = false;
+  let again = false;
+
+  function tell(text) {
+    const net = document.getElementById("net");
+    if (net && net.textContent !== text) net.textContent = text;
+  }
+
+  async function once(url, request) {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)].filter(Boolean));
+    const answer = await fetch(url, { ...request, signal });
+    const text = await answer.text();
+    if ([502, 503, 504].includes(answer.status)) throw new Error(`status ${answer.status}`);
+    return new Response(text || null, { status: answer.status, headers: answer.headers });
+  }
+
+  async function persistent(url, request) {
+    const slow = setTimeout(() => tell("Waiting for the table"), 2500);
+    try {
+      for (let wait = 250; ; wait = Math.min(2 * wait, 4000)) {
+        try {
+          const answer = await once(url, request);
+          tell("");
+          return answer;
+        } catch (error) {
+          if (request.signal?.aborted) throw error;
+          tell("Connection lost, trying again");
+          await pause(wait);
+        }
+      }
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  function freshKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+  }
+
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    const body = ctx.request.body;
+    if (body instanceof FormData && body.has("key")) body.set("key", freshKey());
+  });
+
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.sourceElement?.id === "live") return;
+    ctx.fetch = persistent;
+    if (ctx.request.method === "POST") app()?.classList.add("sending");
+  });
+
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (ctx.request?.method === "POST") app()?.classList.remove("sending");
+  });
+
+  // An answer that was overtaken on its way must not replace a newer one.
+  document.addEventListener("htmx:before:swap", (event) => {
+    const version = event.detail.ctx.response?.headers?.get("Table-Version");
+    if (version && app() && Number(version) < Number(app().dataset.version)) event.preventDefault();
+  });
+
+  async function refresh() {
+    if (asking) {
+      again = true;
+      return;
+    }
+    asking = true;
+    try {
+      const how = { source: "#courier", target: "#app", swap: "outerMorph" };
+      await htmx.ajax("GET", app().dataset.now, how);
+    } finally {
+      asking = false;
+      if (again) {
+        again = false;
+        refresh();
+      }
+    }
+  }
+
+  const replaying = () => app()?.dataset.replay !== undefined;
+
+  document.addEventListener("version", ({ detail }) => {
+    heard = Date.now();
+    if (!replaying() && Number(detail.data) !== Number(app().dataset.version)) refresh();
+  });
+
+  setInterval(() => {
+    if (!document.hidden && !replaying() && Date.now() - heard > SILENCE) {
+      heard = Date.now() - SILENCE + 3000;
+      refresh();
+    }
+  }, 1000);
+
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && !replaying()) refresh();
+  });
+})();
