@@ -1,15 +1,19 @@
-# make play: serve the start page.  make test: all checks.  make build: set-up alone.
+# make play: serve the start page.   make test: all checks.   make build: the set-up alone.
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -q
 FAST := build/fast
-SOURCES := setup.py pyproject.toml $(shell find src -name '*.py')
+SOURCES := setup.py pyproject.toml $(shell find src/jarlshof -type f -not -name '*.pyc')
+PYTEST := -m pytest -n 2
+EXAMPLES := $(wildcard tests/games/*/scenarios.yaml tests/games/*/clauses.yaml)
 
-.PHONY: play test build lint unit compiled browser clean
+.PHONY: play build test lint plain compiled examples
 
 play: build
 	.venv/bin/jarlshof
 
-build: .venv/ok $(FAST)/ok
+build: .venv/ok $(FAST)/ok .venv/bin/jarlshof
+
+test: build lint plain compiled examples
 
 .venv/ok: pyproject.toml
 	test -x $(PY) || python3 -m venv .venv
@@ -24,7 +28,22 @@ $(FAST)/ok: .venv/ok $(SOURCES)
 	$(PIP) install --no-deps --target $(FAST) build/wheel/*.whl
 	touch $@
 
+# The command runs the compiled copy; with JARLSHOF_PLAIN=1 the sources.
+.venv/bin/jarlshof: scripts/jarlshof .venv/ok
+	cp scripts/jarlshof $@
+	chmod +x $@
+
 lint: .venv/ok
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy src tests bench
+
+plain: .venv/ok
+	$(PY) $(PYTEST) --ignore tests/web
+
+compiled: build
+	JARLSHOF_BUILD=compiled PYTHONPATH=$(FAST) $(PY) $(PYTEST)
+
+examples: build
+	JARLSHOF_PLAIN=1 .venv/bin/jarlshof scenario $(EXAMPLES)
+	.venv/bin/jarlshof scenario $(EXAMPLES)
