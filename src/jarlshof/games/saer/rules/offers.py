@@ -1,0 +1,230 @@
+"""Sær: what may be chosen, and why anything else may not."""
+
+from mypy_extensions import i64
+
+from jarlshof.engine.cards import BITS, FULL, count, one, total
+from jarlshof.engine.state import RULING, Menu
+from jarlshof.games.saer.rules.codes import (
+    LEFT,
+    NO_CARD,
+    NO_PILE,
+    RIGHT,
+    V_ADD,
+    V_ADD_OUTPOST,
+    V_DEPLOY,
+    V_INSPIRE,
+    V_INVOKE,
+    V_KEEP,
+    V_PASS,
+    V_PLACE,
+    V_RAISE,
+    V_REINFORCE,
+    V_SET,
+    V_TURN,
+    V_WITHDRAW,
+    code,
+)
+from jarlshof.games.saer.rules.gods import can_raise, most_placed, no_gift, no_outpost_gift, target
+from jarlshof.games.saer.state import (
+    COLOURS,
+    DEPLOY,
+    DOWN,
+    FREYA_A,
+    FREYA_B,
+    JARL,
+    KINDS,
+    LAID,
+    LOKI_A,
+    LOKI_B,
+    NONE,
+    NORNS_A,
+    OVER,
+    RAGNAROK,
+    ROW,
+    Board,
+)
+
+
+def offer(s: Board, seat: i64, menu: Menu) -> None:
+    """Every move of this moment."""
+    asked = s.asked
+    if s.phase == DEPLOY:
+        offer_deployments(s, seat, menu)
+    elif asked == NONE:
+        offer_actions(s, seat, menu)
+    elif asked == LOKI_A:
+        offer_placing(s, seat, menu)
+    elif asked == LOKI_B:
+        offer_gifts(s, menu)
+    elif asked == FREYA_A:
+        menu.offer(code(V_SET, LEFT, 0, 0), 0)
+        menu.offer(code(V_SET, RIGHT, 0, 0), 0)
+    elif asked == FREYA_B:
+        offer_raising(s, seat, menu)
+    else:
+        offer_turning(s, menu)
+
+
+# ---- deployment
+
+
+def offer_deployments(s: Board, seat: i64, menu: Menu) -> None:
+    """SAE-10, Q26, Q30: each different row of three hand cards, or of all when there are fewer."""
+    hand = s.hands[seat]
+    kinds: i64 = 0  # the different cards in hand, each + 1, four bits each
+    for kind in range(JARL, -1, -1):
+        if count(hand, kind):
+            kinds = (kinds << BITS) | (kind + 1)
+    places = LAID
+    action: i64 = V_DEPLOY
+    cards = total(hand)
+    while places > cards:
+        action = (action << BITS) | NO_CARD
+        places -= 1
+    if places:
+        offer_rows(menu, hand, kinds, places, action)
+    else:
+        menu.offer(action, 0)
+
+
+def offer_rows(menu: Menu, hand: i64, kinds: i64, places: i64, action: i64) -> None:
+    """Each different way to fill so many more places from a bag that holds some of these kinds."""
+    action <<= BITS
+    rest = kinds
+    while rest:
+        kind = (rest & FULL) - 1
+        rest >>= BITS
+        if count(hand, kind):
+            if places == 1:
+                menu.offer(action | kind, 0)
+            else:
+                offer_rows(menu, hand - one(kind), kinds, places - 1, action | kind)
+
+
+# ---- actions
+
+
+def offer_actions(s: Board, seat: i64, menu: Menu) -> None:
+    """SAE-12 to SAE-22, Q6: the five actions; `no_action` says why others may not be taken."""
+    start = seat * ROW
+    end = start + s.lengths[seat]
+    rows = s.rows
+    hand = s.hands[seat]
+    for i in range(start, end):
+        if rows[i] & DOWN:
+            place = (i - start) << 8
+            menu.offer(code(V_WITHDRAW, 0, 0, 0) + place, 0)
+            offer_reinforcements(menu, hand, code(V_REINFORCE, 0, 0, 0) + place)
+    if s.glory[seat]:
+        for i in range(start, end):
+            if not rows[i] & DOWN:
+                menu.offer(code(V_INSPIRE, i - start, 0, 0), 0)
+    if s.season == RAGNAROK and s.gods[seat] != NONE:
+        menu.offer(code(V_INVOKE, 0, 0, 0), 0)
+    piles = s.piles
+    if piles == 0:
+        menu.offer(code(V_PASS, NO_PILE, 0, 0), 0)
+    action = code(V_PASS, 0, 0, 0)
+    while piles:
+        if piles & 1:
+            menu.offer(action, 0)
+        piles >>= 1
+        action += 256
+
+
+def offer_reinforcements(menu: Menu, hand: i64, action: i64) -> None:
+    """SAE-16: each different hand card, at each end."""
+    while hand:
+        if hand & FULL:
+            menu.offer(action + LEFT, 0)
+            menu.offer(action + RIGHT, 0)
+        hand >>= BITS
+        action += 16
+
+
+# ---- the Gods' decisions
+
+
+def offer_placing(s: Board, seat: i64, menu: Menu) -> None:
+    """SAE-59, Q8: one or two stolen tokens on an own face-up card, or none."""
+    for place in range(s.lengths[seat]):
+        clause: i64 = 59 if s.rows[seat * ROW + place] & DOWN else 0
+        for more in range(most_placed(s)):
+            menu.offer(code(V_PLACE, more + 1, place, 0), clause)
+    menu.offer(code(V_KEEP, 0, 0, 0), 0)
+
+
+def offer_gifts(s: Board, menu: Menu) -> None:
+    """SAE-60, Q9: any array card, any Outpost that is held."""
+    for seat in range(s.seats):
+        clause = no_gift(s, seat)
+        for place in range(s.lengths[seat]):
+            menu.offer(code(V_ADD, seat, place, 0), clause)
+    for colour in range(COLOURS):
+        menu.offer(code(V_ADD_OUTPOST, colour, 0, 0), no_outpost_gift(s, colour))
+
+
+def offer_raising(s: Board, seat: i64, menu: Menu) -> None:
+    """SAE-64, Q12: each discarded Raider or Jarl at each place."""
+    for kind in range(KINDS):
+        if can_raise(s, kind):
+            for place in range(s.lengths[seat] + 1):
+                menu.offer(code(V_RAISE, kind, place, 0), 0)
+
+
+def offer_turning(s: Board, menu: Menu) -> None:
+    """SAE-65, Q13: a face-down card of the opponent whose turn it is to be affected."""
+    seat = target(s)
+    for place in range(s.lengths[seat]):
+        clause: i64 = 0 if s.rows[seat * ROW + place] & DOWN else 65
+        menu.offer(code(V_TURN, seat, place, 0), clause)
+
+
+# ---- why a move is not on the menu at all
+
+
+def order_of_play(s: Board, seat: i64, action: i64) -> i64:
+    """The clause that rules out a move which this moment does not offer."""
+    verb = action >> 12
+    if s.phase == OVER:
+        return 44
+    if s.phase == DEPLOY:
+        return 10 if verb == V_DEPLOY else 9
+    if verb == V_DEPLOY:
+        return 9
+    if seat != s.turn:
+        return 12
+    if s.asked != NONE:
+        return god_decides(s, verb, (action >> 8) & 15)
+    return no_action(s, seat, verb, (action >> 8) & 15)
+
+
+def no_action(s: Board, seat: i64, verb: i64, place: i64) -> i64:
+    """The clause that forbids an action which is not offered."""
+    if verb == V_WITHDRAW:  # a face-up card, or none
+        return 14 if place < s.lengths[seat] else 13
+    if verb == V_REINFORCE:
+        if s.face_down(seat) == 0:
+            return 18
+        return RULING + 4 if s.hands[seat] == 0 else 16
+    if verb == V_INSPIRE:
+        return 19
+    if verb == V_PASS:
+        return 22 if s.season == RAGNAROK else 21
+    return 20
+
+
+def god_decides(s: Board, verb: i64, a: i64) -> i64:
+    """The clause of the God that asks now."""
+    asked = s.asked
+    if asked == LOKI_A:
+        return 59
+    if asked == LOKI_B:
+        return 60
+    if asked == FREYA_A:
+        return 63
+    if asked == NORNS_A:
+        return RULING + 13 if verb == V_TURN and a != s.turn else 65
+    if verb == V_RAISE and (a >= KINDS or count(s.discard, a)):
+        return RULING + 12
+    return 64

@@ -1,0 +1,79 @@
+"""Sær: an empty table for the options of a game."""
+
+from mypy_extensions import i64
+
+from jarlshof.games.saer import choices, data
+from jarlshof.games.saer.rules.game import Saer
+from jarlshof.games.saer.state import (
+    COLOURS,
+    N_BLUE,
+    N_GLORY,
+    N_HERO,
+    N_JARL,
+    N_JARLS,
+    N_PURPLE_JARL,
+    N_RAIDER,
+    N_RAIDERS,
+    N_VP,
+    NONE,
+    ROUNDS,
+)
+
+
+def setup(options: dict[str, object]) -> Saer:
+    """An empty table for the options of section 2; `deal` does the rest.
+
+    Raises ValueError, with a sentence, for options that do not go together.
+    """
+    seats = options["players"]
+    assert isinstance(seats, int)
+    s = Saer()
+    s.clear(seats)
+    set_numbers(s, options)
+    set_house_rules(s, options)
+    first = options["first"]
+    assert isinstance(first, str)
+    s.opening = NONE if first == "random" else int(first[1:]) - 1
+    if s.opening >= s.seats:
+        raise ValueError(f"{first} cannot begin: the game has {seats} players.")
+    s.first = 0 if s.opening == NONE else s.opening
+    s.turn = s.first
+    s.colours = choices.colour_bits(options["colours"], seats)
+    s.random_colours = 0 if s.colours else 1
+    s.god_list = choices.god_list(options["gods"], seats)
+    return s
+
+
+def set_numbers(s: Saer, options: dict[str, object]) -> None:
+    """Section 1.2: the numbers of the data file, with the raid points of the options."""
+    n = data.numbers()
+    raid = choices.raid_points(options["raid_points"])
+    for colour in range(COLOURS):
+        s.numbers[colour] = raid[colour]
+    s.numbers[N_RAIDER] = n.raider
+    s.numbers[N_HERO] = n.hero
+    s.numbers[N_JARL] = n.jarl_bonus
+    s.numbers[N_PURPLE_JARL] = n.purple_jarl_bonus
+    s.numbers[N_GLORY] = n.glory
+    s.numbers[N_BLUE] = n.blue_cards
+    for season in range(ROUNDS):
+        s.numbers[N_VP + season] = n.vp[season]
+    s.numbers[N_RAIDERS] = n.raiders
+    s.numbers[N_JARLS] = n.jarls[int(s.seats)]
+
+
+def set_house_rules(s: Saer, options: dict[str, object]) -> None:
+    """The rulings that a table may decide otherwise."""
+    yellow = options["yellow_glory"]
+    assert isinstance(yellow, int)
+    s.yellow_glory = yellow
+    s.zero_green = flag(options["zero_ties"] == "green")
+    s.first_passes = flag(options["first_tie"] == "pass")
+    s.deck_stops = flag(options["empty_deck"] == "stop")
+    s.supply = 0 if options["glory_supply"] == "unlimited" else 16
+    s.own_gift = flag(options["loki_gift"] == "own")
+
+
+def flag(met: bool) -> i64:
+    """1 for a condition that is met."""
+    return 1 if met else 0
