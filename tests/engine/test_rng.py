@@ -41,7 +41,8 @@ def test_a_log_entry_is_keyed_by_an_hmac_of_the_seed() -> None:
     state = find_game("harald").setup({})
     key(state, seed, 17)
     digest = hmac.new(seed, b"17", hashlib.sha256).digest()
-    expected = sfc32(*(int.from_bytes(digest[i : i + 4], "big") for i in (0, 4, 8, 12)), 12, 4)
+    a, b, c, d = (int.from_bytes(digest[i : i + 4], "big") for i in (0, 4, 8, 12))
+    expected = sfc32(a, b, c, d, 12, 4)
     assert [state.next32() for _ in range(4)] == expected
 
 

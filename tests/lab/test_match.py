@@ -1,0 +1,86 @@
+"""Matches are fair, reproducible, and say no more than they know."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from jarlshof import COMPILED
+from jarlshof.bots.levels import LEVELS, choose
+from jarlshof.engine.state import State
+from jarlshof.game import find_game, games
+from jarlshof.lab.intervals import mean_interval
+from jarlshof.lab.levels import lineups
+from jarlshof.lab.match import play_match
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_deal_is_played_in_every_rotation(seats: int) -> None:
+    match = play_match("harald", {}, ["thrall"] * seats, 2 * seats)
+    for deal in (0, 1):
+        orders = [game.bots for game in match.played if game.deal == deal]
+        assert len(set(orders)) == seats
+        for seat in range(seats):
+            assert sorted(order[seat] for order in orders) == list(range(seats))
+    assert sum(row.wins[0] for row in match.standings()) == pytest.approx(1.0)
+    assert sum(row[0] for row in match.seats()) == pytest.approx(1.0)
+
+
+def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
+    chooser, hits, runs = Random(1), 0, 1500
+    for _ in range(runs):
+        mean, low, high = mean_interval([float(chooser.random() < 0.3) for _ in range(150)])
+        assert low <= mean <= high
+        hits += low <= 0.3 <= high
+    assert 0.93 < hits / runs < 0.97
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_lineups_seat_as_many_of_both_levels(seats: int) -> None:
+    tables = lineups("karl", "jarl", seats)
+    assert all(len(bots) == seats for bots in tables)
+    everybody = [bot for bots in tables for bot in bots]
+    assert everybody.count("karl") == everybody.count("jarl")
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("level", LEVELS if COMPILED else ("thrall", "karl", "huscarl"))
+def test_every_level_plays_every_game_from_a_seats_knowledge_alone(name: str, level: str) -> None:
+    """Two worlds that differ only in what the seat cannot know: the same decision."""
+    game = find_game(name)
+    state = game.new({}, bytes(32))
+    chooser = Random(4)
+    for step in range(6):
+        if not state.actors():
+            break
+        seat = state.actors()[0]
+        if step in (0, 5):
+            decisions = {decide(state, seat, level, world) for world in (11, 12)}
+            assert len(decisions) == 1
+            assert decisions <= set(state.moves(seat))
+        state.play(seat, chooser.choice(state.moves(seat)))
+
+
+def decide(state: State, seat: int, level: str, world: int) -> int:
+    """The decision of a bot when the hidden cards lie otherwise."""
+    other = state.clone()
+    other.redeal(seat, world)
+    look = other.clone()
+    look.redeal(seat, 1)
+    return choose(level, look, seat, 99)
+
+
+def test_a_search_finds_the_only_good_move() -> None:
+    """Nim with 7 stones and no reserve left: a searching level leaves a multiple of 4."""
+    game = find_game("nim")
+    state = game.setup({"players": 2, "stones": 7})
+    state.revealed = 2
+    assert choose("huscarl", state, 0, 5) == 3
+
+
+def test_greedy_takes_what_promises_most() -> None:
+    scores = [
+        fmean(row.points[0] for row in play_match("harald", {}, [level] * 2, 6).standings())
+        for level in ("thrall", "karl")
+    ]
+    assert scores[1] > scores[0]
