@@ -1,0 +1,151 @@
+"""Rising for the Throne: dice, a market of troops, and a race to the points of the Strategic Map."""
+
+from typing import Any
+
+from jarlshof.game import BadInput, Game, Option
+
+SEATS = ("p1", "p2", "p3", "p4", "p5", "p6")
+
+
+def _clan_list(value: Any) -> list[str]:
+    """The clans in seat order; whether the card set has them is seen at set-up."""
+    if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
+        return list(value)
+    raise BadInput("Option clans must be choose, random, or a list of clans in seat order.")
+
+
+def _number(name: str, low: int, high: int) -> Any:
+    """Reads a whole number for an option."""
+
+    def accepts(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise BadInput(f"Option {name} must be a whole number from {low} to {high}, not {value}.")
+        return value
+
+    return accepts
+
+
+def _card_set(value: Any) -> Any:
+    """A card file by its name, or its content."""
+    from jarlshof.games.throne import cards
+
+    return cards.accept(value)
+
+
+GAME = Game(
+    name="throne",
+    title="Rising for the Throne",
+    tagline="Press your luck with six dice, recruit an army, and reach the throne before the others.",
+    minutes="45-60",
+    seats=(1, 2, 3, 4, 5, 6),
+    prefix="THR",
+    stage="beta",
+    rules=1,
+    options=(
+        Option("players", (4, 1, 2, 3, 5, 6), "How many clans; alone you play against Yugth.", "THR-1"),
+        Option(
+            "clans",
+            ("choose", "random"),
+            "Who plays which clan: chosen in turn, drawn, or a list in seat order.",
+            "THR-2",
+            accepts=_clan_list,
+        ),
+        Option(
+            "first", ("roll", "random", *SEATS), "Who begins: the most swords, chance, or a seat.", "THR-7"
+        ),
+        Option("cards", ("own-1",), "The card set: ours, or a file of your own.", "Q1", accepts=_card_set),
+        Option("events", (True, False), "Whether event cards lie in the deck.", "THR-6"),
+        Option(
+            "target",
+            ("table",),
+            "Points needed to win: by the number of players, or a number.",
+            "THR-9",
+            accepts=_number("target", 1, 99),
+        ),
+        Option(
+            "round_limit",
+            (0,),
+            "After so many rounds the most points win; 0 sets no limit.",
+            "THR-99",
+            accepts=_number("round_limit", 0, 9999),
+        ),
+        Option(
+            "set_bonus",
+            ("best", "cumulative"),
+            "Whether five cards of a type score for three of them as well.",
+            "Q39",
+            house_rule=True,
+        ),
+        Option(
+            "bust",
+            ("lose-up", "keep-up"),
+            "What is rounded up after a failed throw: the loss or what is kept.",
+            "Q12",
+            house_rule=True,
+        ),
+        Option(
+            "letters",
+            ("distinct", "free"),
+            "Whether different letters of a row may stand for the same face.",
+            "Q14",
+            house_rule=True,
+        ),
+        Option(
+            "hot_dice",
+            (False, True),
+            "Whether all six dice may be thrown anew when all are set aside.",
+            "Q17",
+            house_rule=True,
+        ),
+        Option(
+            "action_target",
+            (True, False),
+            "Whether a clan action needs a target.",
+            "Q18",
+            house_rule=True,
+        ),
+        Option(
+            "power_basis",
+            ("current", "printed"),
+            "Which power counts where a card limits it.",
+            "Q21",
+            house_rule=True,
+        ),
+        Option(
+            "destroy_scope",
+            ("opponents", "any"),
+            "Whose cards a Sabotage may destroy.",
+            "Q22",
+            house_rule=True,
+        ),
+        Option(
+            "solo_win_first",
+            (True, False),
+            "Alone: whether the winning points are checked before the event points.",
+            "Q41",
+            house_rule=True,
+        ),
+        Option(
+            "yugth_chain",
+            (True, False),
+            "Alone: whether Yugth's extra turns can earn further ones.",
+            "Q43",
+            house_rule=True,
+        ),
+        Option(
+            "yugth_abilities",
+            ("passive", "none", "full"),
+            "Alone: which abilities of Yugth's cards count.",
+            "Q45",
+            house_rule=True,
+        ),
+        Option(
+            "same_value",
+            ("new-cheaper", "old-cheaper"),
+            "Alone: which card must cost less when Yugth replaces one of equal power.",
+            "Q46",
+            house_rule=True,
+        ),
+    ),
+    package=__name__,
+)

@@ -1,0 +1,1 @@
+"""Rising for the Throne: what a position is worth, for the search and the greedy bot."""

@@ -1,0 +1,272 @@
+"""Rising for the Throne: what a seat may see, field by field, and how the game stands for all."""
+
+from typing import Any
+
+from jarlshof.engine.cards import count
+from jarlshof.engine.state import OBSERVER
+from jarlshof.game import seat_name
+from jarlshof.games.throne import cards
+from jarlshof.games.throne.names import EVENT_POINTS, FACES, PHASES, TASKS, TYPES, YUGTH
+from jarlshof.games.throne.state.bags import holds
+from jarlshof.games.throne.state.book import (
+    BAG,
+    CLAN_LINE,
+    END_ROW,
+    FIRST_ROW,
+    LINE,
+    ROW_GAIN,
+    ROW_LINE,
+    ROWS_FROM,
+    ROWS_TO,
+)
+from jarlshof.games.throne.state.odds import THROWS, kept_after_bust
+from jarlshof.games.throne.state.table import (
+    ARGUMENT,
+    BIN,
+    BY_CHANCE,
+    BY_ROLL,
+    EMPTY,
+    GAIN_POINTS,
+    LOOK,
+    LOSE,
+    NONE,
+    PLACE,
+    POSITIONS,
+    REFILL,
+    SABOTAGE,
+    TASK,
+    Table,
+)
+
+HIDDEN = "?"
+
+
+def side_name(state: Table, side: int) -> str:
+    """The word for a side: a seat, or Yugth."""
+    return YUGTH if state.seats == 1 and side == 1 else seat_name(side)
+
+
+def sides(state: Table) -> dict[str, int]:
+    """Every side by its word."""
+    return {side_name(state, side): side for side in range(state.sides)}
+
+
+def faces_in(bag: int) -> list[str]:
+    """The faces of a bag of dice, in their order."""
+    return [name for face, name in enumerate(FACES) for _ in range(count(bag, face))]
+
+
+def card_id(state: Table, kind: int) -> str | None:
+    """The id of a card, None for an empty place."""
+    return None if kind == EMPTY else state.book.ids[kind]
+
+
+def view(state: Table, seat: int = OBSERVER) -> dict[str, Any]:
+    """The position as a seat, or an observer, sees it (section 5): an allow-list."""
+    known = 0 if seat == OBSERVER else int(state.known[seat])
+    deck = deck_cards(state)
+    shown = open_fields(state)
+    shown["deck"] = deck[:known] + [HIDDEN] * (len(deck) - known)
+    shown["known"] = {seat_name(seat): deck[:known]} if known else {}
+    return shown
+
+
+def open_fields(state: Table) -> dict[str, Any]:
+    """All that lies open on the table."""
+    all_sides = sides(state)
+    return {
+        "game": "throne",
+        "options": options(state),
+        "round": int(state.round),
+        "phase": PHASES[state.phase],
+        "first": seat_name(state.first),
+        "active": side_name(state, state.turn),
+        "clans": clans(state),
+        "armies": {name: army(state, side) for name, side in all_sides.items()},
+        "exhausted": {
+            name: [pos + 1 for pos in range(POSITIONS) if state.is_exhausted(side, pos)]
+            for name, side in all_sides.items()
+        },
+        "market": [card_id(state, kind) for kind in state.market],
+        "discard": discard_cards(state),
+        "resources": int(state.resources),
+        "roll": faces_in(state.roll) if state.thrown else None,
+        "left": int(state.left),
+        "scored": int(state.scored),
+        "aside": [faces_in(state.aside[i]) for i in range(state.sets)],
+        "bought": int(state.bought),
+        "swept": bool(state.swept),
+        "arranged": int(state.arranged),
+        "pending": pending(state),
+        "points": event_points(state),
+        "winner": winner(state),
+        "vp": scores(state),
+        "powers": {
+            name: {pos + 1: int(state.power(side, pos)) for pos in range(POSITIONS) if state.card(side, pos)}
+            for name, side in all_sides.items()
+        },
+        "prices": prices(state),
+        "indestructible": {
+            name: [
+                pos + 1 for pos in range(POSITIONS) if state.card(side, pos) and state.protected(side, pos)
+            ]
+            for name, side in all_sides.items()
+        },
+        "counts": {
+            "deck": int(state.deck_size),
+            "discard": int(state.discard_size),
+            "armies": {name: int(state.size(side)) for name, side in all_sides.items()},
+        },
+        "target": int(state.target),
+    }
+
+
+def army(state: Table, side: int) -> dict[int, str]:
+    """The cards of an army by position."""
+    cards_at = {pos + 1: state.card(side, pos) for pos in range(POSITIONS)}
+    return {pos: state.book.ids[kind] for pos, kind in cards_at.items() if kind != EMPTY}
+
+
+def clans(state: Table) -> dict[str, str]:
+    """Who plays which clan."""
+    found = {
+        seat_name(seat): state.book.clan_ids[state.clans[seat]]
+        for seat in range(state.seats)
+        if state.clans[seat] != NONE
+    }
+    return {**found, YUGTH: YUGTH} if state.seats == 1 else found
+
+
+def deck_cards(state: Table) -> list[str]:
+    """The deck, top first."""
+    return [state.book.ids[state.deck[i]] for i in range(state.deck_size - 1, -1, -1)]
+
+
+def discard_cards(state: Table) -> list[str]:
+    """The discard pile, top first."""
+    return [state.book.ids[state.discard[i]] for i in range(state.discard_size - 1, -1, -1)]
+
+
+def prices(state: Table) -> dict[str, int]:
+    """THR-17: what the market costs the active seat."""
+    if state.turn >= state.seats or state.clans[state.turn] == NONE:
+        return {}
+    return {
+        state.book.ids[kind]: int(state.price(state.turn, kind)) for kind in state.market if kind != EMPTY
+    }
+
+
+def event_points(state: Table) -> dict[str, list[int]]:
+    """THR-103: the event points used up, when playing alone."""
+    if state.seats > 1:
+        return {}
+    return {
+        name: [points for i, points in enumerate(EVENT_POINTS) if (state.used_points[side] >> i) & 1]
+        for name, side in sides(state).items()
+    }
+
+
+def pending(state: Table) -> list[dict[str, Any]]:
+    """What is still to be done, next first."""
+    return [pending_item(state, state.tasks[i]) for i in range(state.open_tasks - 1, -1, -1)]
+
+
+def pending_item(state: Table, item: int) -> dict[str, Any]:
+    """One thing to be done."""
+    task, argument = item >> TASK, item & ARGUMENT
+    shown: dict[str, Any] = {"do": TASKS[task]}
+    if task in (PLACE, BIN):
+        shown["card"] = state.book.ids[argument]
+    elif task == SABOTAGE:
+        shown["at"] = argument + 1
+    elif task == GAIN_POINTS:
+        shown["amount"] = argument
+    elif task == LOSE:
+        shown["type"] = TYPES[argument]
+    elif task == LOOK:
+        shown["count"] = argument
+    elif task == REFILL:
+        shown["slot"] = argument + 1
+    return shown
+
+
+def options(state: Table) -> dict[str, Any]:
+    """The options of the game, as they were set."""
+    return {
+        "players": int(state.seats),
+        "clans": clan_option(state),
+        "first": first_option(state),
+        "cards": cards.content_of(state.source) if len(state.source) else cards.OWN_SET,
+        "events": bool(state.events),
+        "target": int(state.target) if state.own_target else "table",
+        "round_limit": int(state.round_limit),
+        "set_bonus": "cumulative" if state.cumulative else "best",
+        "bust": "keep-up" if state.keep_up else "lose-up",
+        "letters": "free" if state.free_letters else "distinct",
+        "hot_dice": bool(state.hot_dice),
+        "action_target": not state.action_free,
+        "power_basis": "printed" if state.printed else "current",
+        "destroy_scope": "any" if state.any_owner else "opponents",
+        "solo_win_first": not state.points_first,
+        "yugth_chain": not state.no_chain,
+        "yugth_abilities": ("passive", "none", "full")[state.abilities],
+        "same_value": "old-cheaper" if state.old_cheaper else "new-cheaper",
+    }
+
+
+def clan_option(state: Table) -> str | list[str]:
+    """How clans came to the seats."""
+    if state.choose_clans:
+        return "choose"
+    if state.random_clans:
+        return "random"
+    return [state.book.clan_ids[state.clans[seat]] for seat in range(state.seats)]
+
+
+def first_option(state: Table) -> str:
+    """How the first player was found."""
+    return {BY_ROLL: "roll", BY_CHANCE: "random"}.get(state.starter) or seat_name(state.starter)
+
+
+def scores(state: Table) -> dict[str, int]:
+    """THR-93: the victory points of every side."""
+    return {name: int(state.points(side)) for name, side in sides(state).items()}
+
+
+def winner(state: Table) -> list[str] | None:
+    """Who has won, or None while the game goes on."""
+    return None if state.champion == NONE else [side_name(state, state.champion)]
+
+
+# ---- the risk of a throw
+
+
+def bust_chance(state: Table, dice: int) -> float:
+    """THR-48: the exact chance that no row of the active seat fits a throw of so many dice."""
+    rows = rows_in_force(state)
+    failing = sum(
+        THROWS.ways[t]
+        for t in range(THROWS.begin[dice], THROWS.begin[dice + 1])
+        if not any(holds(THROWS.bags[t], bag) for bag in rows)
+    )
+    return float(failing / len(FACES) ** dice)
+
+
+def rows_in_force(state: Table) -> dict[int, int]:
+    """THR-42, THR-44: the rows of the active seat, dice and best gain; few dice first."""
+    book = state.book
+    line = state.clans[state.turn] << CLAN_LINE
+    found: dict[int, int] = {}
+    for i in range(book.clan[line + FIRST_ROW], book.clan[line + END_ROW]):
+        found[book.rows[(i << ROW_LINE) + BAG]] = book.rows[(i << ROW_LINE) + ROW_GAIN]
+    for pos in range(POSITIONS):
+        card = state.card(state.turn, pos) << LINE
+        for i in range(book.cards[card + ROWS_FROM], book.cards[card + ROWS_TO]):
+            bag, gain = book.extra[(i << ROW_LINE) + BAG], book.extra[(i << ROW_LINE) + ROW_GAIN]
+            found[bag] = max(gain, found.get(bag, 0))
+    return found
+
+
+def bust_points(state: Table) -> int:
+    """THR-49: what a failed throw would leave of the points at risk."""
+    return int(kept_after_bust(state.resources, state.keep_up != 0))

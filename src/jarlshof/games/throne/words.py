@@ -1,0 +1,539 @@
+"""Rising for the Throne: moves as words, buttons, questions and sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from jarlshof.engine.cards import one
+from jarlshof.engine.state import OBSERVER
+from jarlshof.game import Label, NotUnderstood
+from jarlshof.games.throne import view
+from jarlshof.games.throne.names import ACTIONS, FACES, TYPES, VERBS
+from jarlshof.games.throne.rules.moves import (
+    V_ACTION,
+    V_BUST,
+    V_BUY,
+    V_CLAN,
+    V_DESTROY,
+    V_DISCARD,
+    V_DONE,
+    V_END,
+    V_LEAVE,
+    V_MOVE,
+    V_ORDER,
+    V_PLACE,
+    V_REPLACE,
+    V_REROLL,
+    V_ROLL,
+    V_SCORE,
+    V_STOP,
+    V_SWAP,
+    V_SWEEP,
+    V_TAKE,
+    V_USE,
+    VERB,
+    code,
+    dice_code,
+    dice_of,
+    first,
+    second,
+    third,
+)
+from jarlshof.games.throne.rules.risk import gain_of
+from jarlshof.games.throne.rules.targets import clan_action
+from jarlshof.games.throne.state.bags import MOST_DICE
+from jarlshof.games.throne.state.book import (
+    ACTION_GAIN,
+    AMOUNT,
+    CLAN_LINE,
+    EFFECT,
+    GAIN,
+    LINE,
+    LOSE_TYPE,
+    RESOURCES,
+    SCRY,
+    VOLCANO,
+)
+from jarlshof.games.throne.state.table import (
+    ACT,
+    ARRANGE,
+    BIN,
+    CLANS,
+    EMPTY,
+    INFLUENCE,
+    LOOK,
+    LOSE,
+    NONE,
+    OVER,
+    PLACE,
+    POSITIONS,
+    RECRUIT,
+    RISK,
+    SABOTAGE,
+    SACRIFICE,
+    SLOTS,
+    Table,
+)
+
+FORMS = (
+    "clan CLAN, roll, bust, stop, score FACE.., action FACE.., reroll P FACE, use P, order N.., "
+    "destroy SEAT P, swap P SEAT P, buy CARD, sweep, end, place P, replace P, discard, take, leave, "
+    "move P P or done"
+)
+ALONE = (V_ROLL, V_BUST, V_STOP, V_SWEEP, V_END, V_DISCARD, V_TAKE, V_LEAVE, V_DONE)
+DIGITS = ("1", "2", "3", "4", "5", "6")
+MOST_ORDERED = 5
+
+
+# ---- notation (rules, section 7)
+
+
+def prefixed(state: Table) -> bool:
+    """Do moves carry their seat in front now? Never: all are by the seat to move."""
+    return False
+
+
+def write(state: Table, seat: int, action: int, viewer: int) -> str:
+    """A move in words, as the viewer (a seat or OBSERVER) may read it."""
+    verb = action >> VERB
+    word = VERBS[verb]
+    if verb in ALONE:
+        return word
+    if verb in (V_SCORE, V_ACTION):
+        return f"{word} {' '.join(view.faces_in(dice_of(action)))}"
+    if verb == V_CLAN:
+        return f"{word} {state.book.clan_ids[first(action)]}"
+    if verb == V_BUY:
+        return f"{word} {state.book.ids[dice_of(action)]}"
+    if verb == V_REROLL:
+        return f"{word} {first(action) + 1} {FACES[second(action)]}"
+    if verb == V_ORDER:
+        return f"{word} {' '.join(map(str, order_of(action)))}" if viewer == seat else f"{word} ?"
+    if verb == V_DESTROY:
+        return f"{word} {view.side_name(state, first(action))} {second(action) + 1}"
+    if verb == V_SWAP:
+        return f"{word} {first(action) + 1} {view.side_name(state, second(action))} {third(action) + 1}"
+    if verb == V_MOVE:
+        return f"{word} {first(action) + 1} {second(action) + 1}"
+    return f"{word} {first(action) + 1}"
+
+
+def order_of(action: int) -> list[int]:
+    """The numbers of an order."""
+    packed = dice_of(action)
+    numbers = []
+    while packed:
+        numbers.append(packed & 15)
+        packed >>= 4
+    return numbers
+
+
+def parse(state: Table, seat: int, text: str) -> int:
+    """The action that words without a seat in front describe; raises NotUnderstood."""
+    parts = text.split()
+    verb = VERBS.index(parts[0]) if parts and parts[0] in VERBS else NONE
+    action = parse_arguments(state, verb, parts[1:])
+    if action == NONE:
+        raise NotUnderstood(f"{text!r} is no move of Rising for the Throne: the moves are {FORMS}.")
+    return int(action)
+
+
+def parse_arguments(state: Table, verb: int, words: list[str]) -> int:
+    """The number of a move, or NONE if the words do not fit its verb."""
+    n = len(words)
+    if verb in ALONE and n == 0:
+        return code(verb, 0, 0, 0)
+    if verb in (V_SCORE, V_ACTION) and 1 <= n <= MOST_DICE and all(word in FACES for word in words):
+        return dice_code(verb, sum(one(FACES.index(word)) for word in words))
+    if verb == V_CLAN and n == 1 and words[0] in state.book.clan_ids:
+        return code(verb, state.book.clan_ids.index(words[0]), 0, 0)
+    if verb == V_BUY and n == 1 and words[0] in state.book.ids:
+        return dice_code(verb, state.book.ids.index(words[0]))
+    if verb == V_REROLL and n == 2 and words[0] in DIGITS and words[1] in FACES:
+        return code(verb, int(words[0]) - 1, FACES.index(words[1]), 0)
+    if verb == V_ORDER and sorted(words) == [str(i + 1) for i in range(n)] and 1 <= n <= MOST_ORDERED:
+        return dice_code(verb, sum(int(word) << (4 * i) for i, word in enumerate(words)))
+    if verb in (V_USE, V_PLACE, V_REPLACE) and n == 1 and words[0] in DIGITS:
+        return code(verb, int(words[0]) - 1, 0, 0)
+    if verb == V_MOVE and n == 2 and all(word in DIGITS for word in words) and words[0] != words[1]:
+        low, high = sorted(int(word) - 1 for word in words)
+        return code(verb, low, high, 0)
+    sides = view.sides(state)
+    if verb == V_DESTROY and n == 2 and words[0] in sides and words[1] in DIGITS:
+        return code(verb, sides[words[0]], int(words[1]) - 1, 0)
+    if verb == V_SWAP and n == 3 and words[0] in DIGITS and words[1] in sides and words[2] in DIGITS:
+        return code(verb, int(words[0]) - 1, sides[words[1]], int(words[2]) - 1)
+    return NONE
+
+
+# ---- what the screen says
+
+
+def who(state: Table, side: int, names: Sequence[str]) -> str:
+    """The name of a side."""
+    return names[side] if side < state.seats else "Yugth"
+
+
+def card_name(state: Table, kind: int) -> str:
+    """The name of a card."""
+    return state.book.names[kind]
+
+
+def name_at(state: Table, side: int, pos: int) -> str:
+    """The name of the card at a position."""
+    return card_name(state, state.card(side, pos))
+
+
+def spot(state: Table, side: int, pos: int) -> str:
+    """The name of a position of an army on the page."""
+    return f"{view.side_name(state, side)}-{pos + 1}"
+
+
+def dice_things(bag: int) -> tuple[str, ...]:
+    """The names of dice on the page: the first, second, ... die that shows a face."""
+    found = []
+    for face, n in Counter(view.faces_in(bag)).items():
+        found += [f"die-{face}-{i + 1}" for i in range(n)]
+    return tuple(found)
+
+
+def dice_words(bag: int) -> str:
+    """Dice in plain words: 2 magic, wealth."""
+    return ", ".join(face if n == 1 else f"{n} {face}" for face, n in Counter(view.faces_in(bag)).items())
+
+
+def label(state: Table, seat: int, action: int, names: Sequence[str]) -> Label:
+    """The button of an option, and the things it concerns."""
+    verb = action >> VERB
+    if verb in (V_SCORE, V_ACTION):
+        return dice_label(state, verb, dice_of(action))
+    if verb == V_CLAN:
+        clan = first(action)
+        return Label(state.book.clan_names[clan], (f"clan-{state.book.clan_ids[clan]}",))
+    if verb == V_BUY:
+        kind = dice_of(action)
+        slot = list(state.market).index(kind)
+        return Label(f"Buy {card_name(state, kind)} for {state.price(seat, kind)}", (f"market-{slot + 1}",))
+    if verb == V_DESTROY:
+        side, pos = first(action), second(action)
+        whose = "your" if side == seat else f"{who(state, side, names)}'s"
+        return Label(f"Destroy {whose} {name_at(state, side, pos)}", (spot(state, side, pos),))
+    if verb == V_SWAP:
+        pos, side, place = first(action), second(action), third(action)
+        return Label(
+            f"Swap {name_at(state, seat, pos)} for {who(state, side, names)}'s {name_at(state, side, place)}",
+            (spot(state, seat, pos), spot(state, side, place)),
+        )
+    if verb == V_REROLL:
+        pos, face = first(action), FACES[second(action)]
+        return Label(f"{name_at(state, seat, pos)}: reroll {face}", (spot(state, seat, pos), f"die-{face}-1"))
+    if verb == V_ORDER:
+        return Label(f"Order {' '.join(map(str, order_of(action)))}", ("deck",))
+    if verb == V_MOVE:
+        pos, other = first(action), second(action)
+        return Label(
+            f"Exchange {pos + 1} and {other + 1}", (spot(state, seat, pos), spot(state, seat, other))
+        )
+    if verb in (V_USE, V_PLACE, V_REPLACE):
+        return position_label(state, seat, verb, first(action))
+    return plain_label(state, verb)
+
+
+def dice_label(state: Table, verb: int, bag: int) -> Label:
+    """Scoring dice, or the clan action for them."""
+    if verb == V_SCORE:
+        return Label(f"{dice_words(bag)}: {gain_of(state, bag)} points", dice_things(bag))
+    gain = state.book.clan[(state.clans[state.turn] << CLAN_LINE) + ACTION_GAIN]
+    return Label(f"{dice_words(bag)}: clan action and {gain} points", dice_things(bag))
+
+
+def position_label(state: Table, seat: int, verb: int, pos: int) -> Label:
+    """Using, placing or replacing a card at a position."""
+    things = (spot(state, seat, pos),)
+    if verb == V_PLACE:
+        return Label(f"Place at {pos + 1}, {FACES[list(state.book.place).index(pos)]}", things)
+    if verb == V_REPLACE:
+        return Label(f"Replace {name_at(state, seat, pos)}", things)
+    line = state.card(seat, pos) << LINE
+    gain = state.book.cards[line + GAIN]
+    what = f"{gain} points" if gain else f"look at {state.book.cards[line + SCRY]} cards"
+    return Label(f"{name_at(state, seat, pos)}: {what}", things)
+
+
+def plain_label(state: Table, verb: int) -> Label:
+    """The moves without arguments."""
+    if verb == V_ROLL:
+        dice = state.left or MOST_DICE
+        return Label(f"Throw {dice} {'die' if dice == 1 else 'dice'}", ("dice",))
+    if verb == V_BUST:
+        return Label(f"Accept the failed throw: {view.bust_points(state)} points left")
+    if verb == V_STOP:
+        return Label(f"Stop with {state.resources} points")
+    if verb == V_SWEEP:
+        return Label("Sweep the market for 25", ("market",))
+    texts = {
+        V_END: "End the purchases",
+        V_DISCARD: "Discard the new card",
+        V_TAKE: "Take the top card",
+        V_LEAVE: "Leave it",
+        V_DONE: "Done",
+    }
+    return Label(texts[verb], ("deck",) if verb == V_TAKE else ())
+
+
+def prompt(state: Table, seat: int, names: Sequence[str]) -> str:
+    """What a seat is asked now, or whom it waits for."""
+    if state.phase == OVER:
+        return "The game is over"
+    if seat == OBSERVER or seat != state.turn:
+        return f"{who(state, state.turn, names)} to decide"
+    if state.open_tasks:
+        return task_prompt(state)
+    if state.phase == CLANS:
+        return "Choose your clan"
+    if state.phase == RISK:
+        return risk_prompt(state)
+    if state.phase == RECRUIT:
+        left = 2 - state.bought
+        return f"Recruit: {state.resources} points, {left} {'purchase' if left == 1 else 'purchases'} left"
+    return "Arrange your army"
+
+
+def risk_prompt(state: Table) -> str:
+    """What the Risk Phase asks."""
+    if not state.thrown:
+        return "Throw six dice"
+    if state.scored:
+        return f"Score more, throw on or stop: {state.resources} points at risk"
+    if any(action >> VERB == V_BUST for action in state.moves(state.turn)):
+        return "No row fits this throw"
+    return "Score at least one row"
+
+
+def task_prompt(state: Table) -> str:
+    """What must be done before all else."""
+    task, argument = state.task(), state.argument()
+    if task == PLACE:
+        return f"Choose a place for {card_name(state, argument)}"
+    if task == SABOTAGE:
+        return f"Sabotage of {name_at(state, state.turn, argument)}: choose a target"
+    if task == INFLUENCE:
+        return "Influence: take the top card of the deck for nothing, or leave it"
+    if task == ACT:
+        return f"Clan action: {action_words(state)}"
+    if task == SACRIFICE:
+        return "Clan action: destroy a card of your own"
+    if task == LOSE:
+        return f"{event_name(state)}: give up one of your cards, {TYPES[argument]}"
+    assert task == LOOK
+    return "Put the cards back on the deck, in any order"
+
+
+def action_words(state: Table) -> str:
+    """The clan action of the active seat."""
+    return {
+        "valakiem": "destroy an opponent's card of power 3 or less that is no Character",
+        "ulferk": "destroy an opponent's card, then one of your own",
+        "jormund": "swap a card of power 2 or more for an opponent's Ship",
+        "malus": "swap a card for an opponent's card of exactly 1 power more",
+        "gryphonn": "destroy an opponent's Character of power 3 or less",
+        "agnuth": "destroy an opponent's exhausted card",
+    }[ACTIONS[clan_action(state)]]
+
+
+def event_name(state: Table) -> str:
+    """The event that is being resolved."""
+    for i in range(state.open_tasks - 1, -1, -1):
+        if state.tasks[i] >> 16 == BIN:
+            return card_name(state, state.tasks[i] & 0xFFFF)
+    return "Event"
+
+
+# ---- what happened, in sentences
+
+
+def tell(before: Table, seat: int, action: int, after: Table, viewer: int, names: Sequence[str]) -> list[str]:
+    """What a move did, from positions that hold no more than the viewer knows."""
+    said = [sentence(before, seat, action, after, names)]
+    said += consequences(before, action, after, names)
+    if after.phase == OVER:
+        said.append(ending(after, names))
+    elif after.turn != before.turn or after.round != before.round:
+        said.append(f"Round {after.round}: {who(after, after.turn, names)}'s turn.")
+    return said
+
+
+def sentence(before: Table, seat: int, action: int, after: Table, names: Sequence[str]) -> str:
+    """One sentence for the move itself."""
+    verb = action >> VERB
+    me = names[seat]
+    if verb == V_ROLL:
+        return f"{me} throws {dice_words(after.roll)}."
+    if verb in (V_SCORE, V_ACTION):
+        dice = dice_words(dice_of(action))
+        if verb == V_SCORE:
+            return f"{me} scores {dice} for {after.resources - before.resources} points."
+        return f"{me} sets {dice} aside for the clan action: {action_words(before)}."
+    if verb == V_BUST:
+        lost = before.resources - after.resources
+        return f"No row fits: {me} loses {lost} of {before.resources} points (THR-49)."
+    if verb == V_STOP:
+        return f"{me} stops with {before.resources} points."
+    if verb == V_CLAN:
+        return f"{me} plays {before.book.clan_names[first(action)]}."
+    if verb == V_BUY:
+        kind = dice_of(action)
+        return f"{me} buys {card_name(before, kind)} for {before.price(seat, kind)} points."
+    if verb == V_SWEEP:
+        return f"{me} sweeps the market for 25 points."
+    if verb == V_END:
+        rest = before.resources
+        return f"{me} ends the purchases; {rest} points are lost." if rest else f"{me} ends the purchases."
+    if verb in (V_PLACE, V_REPLACE, V_DISCARD):
+        return placing(before, me, verb, first(action), seat)
+    if verb == V_DONE:
+        return f"{me} ends the turn with {before.points(seat)} points on the map."
+    return lesser_sentence(before, seat, action, names)
+
+
+def placing(before: Table, me: str, verb: int, pos: int, seat: int) -> str:
+    """A new card finds its place."""
+    card = card_name(before, before.argument())
+    if verb == V_PLACE:
+        return f"{me} places {card} at {pos + 1}."
+    if verb == V_REPLACE:
+        return f"{me} discards {name_at(before, seat, pos)} and places {card} at {pos + 1}."
+    return f"{me} discards {card} at once."
+
+
+def lesser_sentence(before: Table, seat: int, action: int, names: Sequence[str]) -> str:
+    """The moves about single cards."""
+    verb = action >> VERB
+    me = names[seat]
+    if verb == V_DESTROY:
+        side, pos = first(action), second(action)
+        whose = "an own" if side == seat else f"{who(before, side, names)}'s"
+        return f"{cause(before, seat, names)} {whose} {name_at(before, side, pos)}."
+    if verb == V_SWAP:
+        pos, side, place = first(action), second(action), third(action)
+        given, got = name_at(before, seat, pos), name_at(before, side, place)
+        return f"{me} swaps {given} for {who(before, side, names)}'s {got}."
+    if verb == V_REROLL:
+        card, face = name_at(before, seat, first(action)), FACES[second(action)]
+        return f"{me} exhausts {card} and throws a {face} die again."
+    if verb == V_USE:
+        line = before.card(seat, first(action)) << LINE
+        gain = before.book.cards[line + GAIN]
+        what = f"gains {gain} points" if gain else "looks at the top of the deck"
+        return f"{me} exhausts {name_at(before, seat, first(action))} and {what}."
+    if verb == V_ORDER:
+        return f"{me} puts the cards back on the deck in an order of choice."
+    if verb == V_MOVE:
+        return f"{me} exchanges the positions {first(action) + 1} and {second(action) + 1}."
+    return f"{me} {'takes' if verb == V_TAKE else 'leaves'} the top card of the deck."
+
+
+def cause(before: Table, seat: int, names: Sequence[str]) -> str:
+    """What destroys a card."""
+    task = before.task()
+    if task == SABOTAGE:
+        return f"The Sabotage of {names[seat]}'s {name_at(before, seat, before.argument())} destroys"
+    if task == LOSE:
+        return f"{event_name(before)}: {names[seat]} gives up"
+    return f"{names[seat]}'s clan action destroys"
+
+
+def consequences(before: Table, action: int, after: Table, names: Sequence[str]) -> list[str]:
+    """What followed by itself: Yugth's turn, events, losses, a new market."""
+    said = []
+    piled, shuffled = newly_discarded(before, after)
+    if shuffled:
+        said.append("The discard pile is shuffled into a new deck.")
+    done = action >> VERB == V_DONE
+    if before.seats == 1 and done:
+        said += yugths_purchases(before, after)
+    events = [kind for kind in piled if before.is_event(kind)]
+    waiting = pending_event(after)
+    if waiting != EMPTY and pending_event(before) == EMPTY:
+        events.append(waiting)
+    if events or (before.seats == 1 and done):
+        said += [event_words(after, kind) for kind in events if kind != pending_event(before)]
+        said += losses(before, action, after, names)
+    new = new_market(before, after)
+    if new:
+        said.append(f"New in the market: {', '.join(new)}.")
+    return said
+
+
+def newly_discarded(before: Table, after: Table) -> tuple[list[int], bool]:
+    """The cards that came to the discard pile, in order, and whether it was shuffled away."""
+    old = [int(before.discard[i]) for i in range(before.discard_size)]
+    new = [int(after.discard[i]) for i in range(after.discard_size)]
+    if new[: len(old)] == old:
+        return new[len(old) :], False
+    return new, True
+
+
+def pending_event(state: Table) -> int:
+    """The event that waits for a choice, or EMPTY."""
+    for i in range(state.open_tasks - 1, -1, -1):
+        if state.tasks[i] >> 16 == BIN:
+            return int(state.tasks[i] & 0xFFFF)
+    return EMPTY
+
+
+def event_words(state: Table, kind: int) -> str:
+    """What an event that turns up does."""
+    line = kind << LINE
+    name = card_name(state, kind)
+    effect, amount = state.book.cards[line + EFFECT], state.book.cards[line + AMOUNT]
+    if effect == VOLCANO:
+        return f"{name} turns up: everybody throws a die and loses the card at that position (THR-87)."
+    if effect == LOSE_TYPE:
+        return f"{name} turns up: it takes one card of the type {TYPES[amount]} from the active side."
+    if effect == RESOURCES:
+        return f"{name} turns up: {abs(int(amount))} points are {'gained' if amount > 0 else 'lost'}."
+    return f"{name} turns up."
+
+
+def losses(before: Table, action: int, after: Table, names: Sequence[str]) -> list[str]:
+    """Cards that were destroyed without anybody choosing them."""
+    said = []
+    chosen = (first(action), second(action)) if action >> VERB == V_DESTROY else (NONE, NONE)
+    swapped = action >> VERB in (V_SWAP, V_MOVE)
+    replaced = (before.turn, first(action)) if action >> VERB == V_REPLACE else (NONE, NONE)
+    for side in range(before.sides):
+        for pos in range(POSITIONS):
+            kind = before.card(side, pos)
+            gone = kind != EMPTY and after.card(side, pos) != kind
+            if gone and (side, pos) not in (chosen, replaced) and not swapped:
+                said.append(f"{who(before, side, names)} loses {card_name(before, kind)} at {pos + 1}.")
+    return said
+
+
+def yugths_purchases(before: Table, after: Table) -> list[str]:
+    """What Yugth took."""
+    if before.phase != ARRANGE:
+        return []
+    taken = [
+        card_name(after, after.card(1, pos))
+        for pos in range(POSITIONS)
+        if after.card(1, pos) not in (EMPTY, before.card(1, pos))
+    ]
+    return [f"Yugth takes {' and '.join(taken)}."] if taken else ["Yugth takes nothing."]
+
+
+def new_market(before: Table, after: Table) -> list[str]:
+    """The cards that came to the market."""
+    if before.phase == CLANS:
+        return []
+    return [
+        card_name(after, after.market[slot])
+        for slot in range(SLOTS)
+        if after.market[slot] not in (EMPTY, before.market[slot])
+    ]
+
+
+def ending(state: Table, names: Sequence[str]) -> str:
+    """Who won, with how much."""
+    side = state.champion
+    return f"The game is over: {who(state, side, names)} wins with {state.points(side)} points."
