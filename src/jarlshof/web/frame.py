@@ -6,6 +6,7 @@ from typing import Any
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import Game, Option, seat_name
 from jarlshof.table import Answer, Line, Table
+from jarlshof.web.past import Past
 from jarlshof.web.seating import Sitting
 
 MOST_NEWS = 12
@@ -36,6 +37,7 @@ class Player:
     name: str
     kind: str
     deciding: bool
+    picked: bool
     points: int | None
 
 
@@ -147,24 +149,33 @@ def frame(table: Table, sitting: Sitting, notice: str = "", replay: int | None =
         news=news(lines, sitting),
         notice=notice,
         replay=replay,
-        screen=screen(table.game, state, seat, table.names),
+        screen=screen(table, state, seat, table.number - 1 if replay is None else replay),
     )
 
 
-def screen(game: Game, state: State, seat: int, names: list[str]) -> dict[str, Any]:
+def screen(table: Table, state: State, seat: int, entries: int) -> dict[str, Any]:
     """What the game's own page shows; for a game without one, what the seat may see."""
+    game = table.game
     if game.screen is None:
         return {"view": game.view.view(state, seat)}
-    shown: dict[str, Any] = game.screen.screen(state, seat, names)
+    shown: dict[str, Any] = game.screen.screen(state, seat, table.names, Past(table, seat, entries))
     return shown
 
 
 def players(table: Table, state: State, seat: int, live: bool) -> list[Player]:
-    """The seats with their points and whose decision it is."""
+    """The seats with their points, whose decision it is, and who has made a sealed pick."""
     points = table.game.view.scores(state)
-    deciding = table.waiting_for() if live else state.actors()
+    waiting = set(table.waiting_for() if live else state.actors())
+    picked = set(table.actors()) - waiting if live else set()
     return [
-        Player(p, s.name, kind_words(s.kind, s.level, p == seat), p in deciding, points.get(seat_name(p)))
+        Player(
+            seat=p,
+            name=s.name,
+            kind=kind_words(s.kind, s.level, p == seat),
+            deciding=p in waiting,
+            picked=p in picked,
+            points=points.get(seat_name(p)),
+        )
         for p, s in enumerate(table.seats)
     ]
 

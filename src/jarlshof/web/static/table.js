@@ -16,14 +16,27 @@
     act.classList.add("focus");
     thingsOf(act).flatMap(things).forEach((thing) => thing.classList.add("focus"));
     const preview = $(`#pv-${act.dataset.number}`);
-    if (preview) {
-      preview.hidden = false;
-      $("#side .hint").hidden = true;
-    }
+    if (!preview) return;
+    preview.hidden = false;
+    $("#side .hint").hidden = true;
+    preview.querySelectorAll("[data-mark]").forEach(mark);
+  }
+
+  function mark(note) {
+    const target = document.getElementById(note.dataset.mark);
+    if (!target) return;
+    const sign = document.createElement("span");
+    sign.className = `mark ${note.className}`;
+    sign.textContent = note.textContent;
+    sign.setAttribute("aria-hidden", "true");
+    target.append(sign);
+    target.classList.add("aim");
   }
 
   function unlook() {
     $$(".focus").forEach((element) => element.classList.remove("focus"));
+    $$(".mark").forEach((sign) => sign.remove());
+    $$(".aim").forEach((target) => target.classList.remove("aim"));
     $$(".preview").forEach((preview) => { preview.hidden = true; });
     const hint = $("#side .hint");
     if (hint) hint.hidden = false;
@@ -74,7 +87,7 @@
   function ask(move) {
     const url = new URL($("#app").dataset.why, location.href);
     url.searchParams.set("move", move);
-    htmx.ajax("GET", url.pathname + url.search, { source: "#courier", target: "#notice", swap: "outerHTML" });
+    htmx.ajax("GET", url.pathname + url.search, { source: "#asker", target: "#notice", swap: "outerHTML" });
   }
 
   document.addEventListener("click", (event) => {
@@ -133,7 +146,6 @@
     Escape: escape,
     u: () => $("#undo")?.form.requestSubmit($("#undo")),
   };
-  const STEPS = { ArrowLeft: "#step-back", ArrowRight: "#step-on", Home: "#step-first", End: "#step-last" };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -143,8 +155,7 @@
       number(event.key);
       return;
     }
-    const step = $("#stepper") && $(STEPS[event.key] ?? ":not(*)");
-    const does = step ? () => step.click() : KEYS[event.key];
+    const does = $("#stepper") ? STEPS[event.key] ?? KEYS[event.key] : KEYS[event.key];
     if (!does) return;
     event.preventDefault();
     does();
@@ -152,38 +163,62 @@
 
   // ---- stepping through a game
 
-  function visit(url) {
-    history.replaceState(null, "", url);
-    return htmx.ajax("GET", url, { source: "#courier", target: "#app", swap: "outerMorph" });
+  let wanted = null; // the step to show next, while another is on its way
+  let stepping = false;
+
+  const shown = () => Number($("#app").dataset.replay);
+  const last = () => Number($("#stepper").dataset.last);
+
+  async function visit(n) {
+    wanted = Math.max(0, Math.min(n, last()));
+    if (stepping) return;
+    stepping = true;
+    try {
+      while (wanted !== shown()) {
+        const url = `${$("#stepper").getAttribute("action")}?n=${wanted}`;
+        history.replaceState(null, "", url);
+        await htmx.ajax("GET", url, { source: "#courier", target: "#app", swap: "outerMorph" });
+        $(".p-log .at")?.scrollIntoView({ block: "nearest" });
+      }
+    } finally {
+      stepping = false;
+    }
   }
+
+  const step = (by) => visit((stepping ? wanted : shown()) + by);
+
+  const STEPS = {
+    ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => visit(0), End: () => visit(last()),
+  };
+  const STEPPERS = { "step-back": STEPS.ArrowLeft, "step-on": STEPS.ArrowRight, "step-first": STEPS.Home, "step-last": STEPS.End };
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("#stepper a[id], .app[data-replay] .p-log li a");
     if (link) {
       event.preventDefault();
-      if (!link.hasAttribute("aria-disabled")) visit(link.getAttribute("href"));
+      const does = STEPPERS[link.id] ?? (() => visit(Number(new URL(link.href).searchParams.get("n"))));
+      does();
     }
     if (event.target.closest("#autoplay")) play(event.target.closest("#autoplay"));
   });
 
   document.addEventListener("input", (event) => {
-    if (event.target.id === "slide") visit(`${event.target.form.getAttribute("action")}?n=${event.target.value}`);
+    if (event.target.id === "slide") visit(Number(event.target.value));
   });
 
   function play(button) {
-    const on = button.getAttribute("aria-pressed") !== "true";
-    button.setAttribute("aria-pressed", String(on));
+    const going = () => button.getAttribute("aria-pressed") === "true" && button.isConnected;
+    button.setAttribute("aria-pressed", String(!going()));
     const next = async () => {
-      if (button.getAttribute("aria-pressed") !== "true" || !button.isConnected) return;
-      const step = $("#step-on");
-      if (step.hasAttribute("aria-disabled")) {
+      if (!going()) return;
+      if (shown() === last()) {
         button.setAttribute("aria-pressed", "false");
         return;
       }
-      await visit(step.getAttribute("href"));
+      await step(1);
       setTimeout(next, 1100);
     };
-    if (on) next();
+    next();
   }
 
   // ---- rules beside the table

@@ -19,17 +19,21 @@ from jarlshof.games.harald.web.people import PEOPLE
 
 
 def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
-    """A title, lines of changes and the seat's own gain for a move on offer; None where there is nothing to say."""
+    """What a move on offer would change: title, lines, marks on the table, own gain; None for nothing."""
     verb, place, card = action >> 8, (action >> 4) & 15, action & 15
     if verb == V_START:
         return shown(
             card, [note(PEOPLE[card].effect), note("All first cards are revealed together, unused.")]
         )
     if verb == V_COUNCIL:
-        lines = [line("To the Council", to_council(state, card), names, seat)]
-        return shown(card, [*lines, to_village(state, seat, card)])
+        changes = to_council(state, card)
+        lines = [line("To the Council", changes, names, seat), to_village(state, seat, card)]
+        return shown(card, lines, marks=[(f"column-{PEOPLE[card].id}", 1), *totals(changes)])
     if verb == V_VILLAGE:
-        return shown(card, [to_village(state, seat, card), note(PEOPLE[card].effect)])
+        gain = to_village(state, seat, card)
+        return shown(
+            card, [gain, note(PEOPLE[card].effect)], marks=[(total_id(seat), gain["changes"][0]["n"])]
+        )
     if verb == V_DRAW and card == PILE:
         return {
             "title": "The pile",
@@ -44,18 +48,33 @@ def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[s
         return shown(card % KINDS, [note("Choose next what it is exchanged for.")])
     if verb in (V_FLIP, V_WITH):
         changes = after(state, seat, action)
-        return shown(card % KINDS, [line("All together", changes, names, seat)], changes[seat])
+        lines = [line("All together", changes, names, seat)]
+        return shown(card % KINDS, lines, totals(changes), changes[seat])
     if verb == V_REMOVE:
         changes = removed(state, place, card)
         lines = [line("Without this card", changes, names, seat)]
-        return shown(card % KINDS, [*lines, note("Then the pile's top card takes its place.")], changes[seat])
+        lines.append(note("Then the pile's top card takes its place."))
+        return shown(card % KINDS, lines, totals(changes), changes[seat])
     return None
 
 
-def shown(kind: int, lines: list[dict[str, Any]], gain: int | None = None) -> dict[str, Any]:
-    """A preview under a character's name and colour."""
+def shown(
+    kind: int, lines: list[dict[str, Any]], marks: Sequence[tuple[str, int]] = (), gain: int | None = None
+) -> dict[str, Any]:
+    """A preview under a character's name and colour; marks stand at elements of the page."""
     person = PEOPLE[kind]
-    return {"title": person.name, "hue": person.id, "icon": person.animal, "lines": lines, "gain": gain}
+    found = {"title": person.name, "hue": person.id, "icon": person.animal, "lines": lines, "gain": gain}
+    return found | {"marks": list(marks)}
+
+
+def totals(changes: list[int]) -> list[tuple[str, int]]:
+    """Marks at the totals of all villages that change."""
+    return [(total_id(p), n) for p, n in enumerate(changes) if n]
+
+
+def total_id(p: int) -> str:
+    """The name of a village's total on the page."""
+    return f"total-p{p + 1}"
 
 
 def note(text: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Harald: what its page shows, made from a position that holds no more than the viewer knows."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,8 +32,9 @@ from jarlshof.games.harald.web.preview import preview
 __all__ = ["preview", "screen"]
 
 
-def screen(state: Hall, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    """Everything the template draws, for a seat or an OBSERVER."""
+def screen(state: Hall, seat: int, names: Sequence[str], past: Sequence[Hall] = ()) -> dict[str, Any]:
+    """Everything the template draws, for a seat or an OBSERVER; `past` holds the earlier positions."""
+    pads = [pad(state, p, past) for p in range(state.seats)]
     standing = [state.side_points(p) for p in range(state.seats)]
     return {
         "people": PEOPLE,
@@ -40,6 +42,8 @@ def screen(state: Hall, seat: int, names: Sequence[str]) -> dict[str, Any]:
         "rounds": int(state.rounds),
         "last_round": state.round == state.rounds and state.phase != OVER,
         "over": state.phase == OVER,
+        "effect": state.phase == EFFECT,
+        "drawing": state.phase == DRAW,
         "steps": steps(state),
         "council": council(state, seat),
         "villages": [village(state, p, seat, names, standing) for p in around(state, seat)],
@@ -47,8 +51,8 @@ def screen(state: Hall, seat: int, names: Sequence[str]) -> dict[str, Any]:
         "reserve": [slot(state, kind, at) for at, kind in enumerate(view.kinds_in(state.reserve))],
         "pile": int(state.size),
         "bottom": known_bottom(state),
-        "score": score(state, seat, names),
-        "why_won": why_won(state, names) if state.phase == OVER else [],
+        "score": score(state, seat, names, pads),
+        "why_won": why_won(state, names, pads) if state.phase == OVER else [],
     }
 
 
@@ -228,15 +232,24 @@ def at_risk(state: Hall, p: int, kind: int) -> str | None:
     return None
 
 
-def score(state: Hall, seat: int, names: Sequence[str]) -> dict[str, Any]:
+def pad(state: Hall, p: int, past: Sequence[Hall]) -> list[tuple[int, int]]:
+    """A seat's two lines for each character: as counted (HAR-35), else as they are now."""
+    counted = state
+    if state.scores[p] not in (NONE, state.prestige(p)) and past:
+        moment = bisect_left(past, True, key=lambda then: bool(then.scores[p] != NONE))
+        counted = past[min(moment, len(past) - 1)]
+    return [(int(counted.council_points(p, kind)), int(counted.bonus(p, kind))) for kind in range(KINDS)]
+
+
+def score(state: Hall, seat: int, names: Sequence[str], pads: list[list[tuple[int, int]]]) -> dict[str, Any]:
     """The pad: two lines a character, the viewer's column first."""
     order = [seat] * (seat != OBSERVER) + [p for p in range(state.seats) if p != seat]
     lines = [
         {
             "person": PEOPLE[kind],
-            "council": [int(state.council_points(p, kind)) for p in order],
-            "bonus": [int(state.bonus(p, kind)) for p in order],
-            "risk": [at_risk(state, p, kind) is not None for p in order],
+            "council": [pads[p][kind][0] for p in order],
+            "bonus": [pads[p][kind][1] for p in order],
+            "risk": [state.scores[p] == NONE and at_risk(state, p, kind) is not None for p in order],
         }
         for kind in range(KINDS)
     ]
@@ -244,42 +257,32 @@ def score(state: Hall, seat: int, names: Sequence[str]) -> dict[str, Any]:
         "names": [names[p] for p in order],
         "mine": seat != OBSERVER,
         "lines": lines,
-        "council": [sum(line["council"][i] for line in lines) for i in range(len(order))],
-        "bonus": [sum(line["bonus"][i] for line in lines) for i in range(len(order))],
+        "council": [sum(council for council, _ in pads[p]) for p in order],
+        "bonus": [sum(bonus for _, bonus in pads[p]) for p in order],
         "total": [int(state.points(p)) for p in order],
+        "risky": any(any(line["risk"]) for line in lines),
         "moved": [names[p] for p in order if state.scores[p] not in (NONE, state.prestige(p))],
         "allegiance": bool(state.allegiance),
     }
 
 
-def why_won(state: Hall, names: Sequence[str]) -> list[str]:
+def why_won(state: Hall, names: Sequence[str], pads: list[list[tuple[int, int]]]) -> list[str]:
     """What made the difference: the winner's best characters, and the others' gaps."""
+    worth = [[council + bonus for council, bonus in lines] for lines in pads]
     winners = [p for p, share in enumerate(state.results()) if share > 0]
     said = []
     for p in winners:
-        best = sorted(range(KINDS), key=lambda kind: -worth(state, p, kind))[:2]
-        parts = [
-            f"{worth(state, p, kind)} from {CHARACTERS[kind]}s" for kind in best if worth(state, p, kind)
-        ]
+        best = [kind for kind in sorted(range(KINDS), key=lambda kind: -worth[p][kind])[:2] if worth[p][kind]]
+        parts = [f"{worth[p][kind]} from {CHARACTERS[kind]}s" for kind in best]
         if parts:
             said.append(f"{names[p]}'s village brought most: {' and '.join(parts)}.")
-    for p in range(state.seats):
-        if p not in winners:
-            said.append(gap_words(state, p, winners[0], names))
-    return said
+    others = [p for p in range(state.seats) if p not in winners]
+    return said + [gap_words(state, p, winners[0], names, worth) for p in others]
 
 
-def worth(state: Hall, p: int, kind: int) -> int:
-    """All points of a character in a village now."""
-    return int(state.council_points(p, kind) + state.bonus(p, kind))
-
-
-def gap_words(state: Hall, p: int, winner: int, names: Sequence[str]) -> str:
+def gap_words(state: Hall, p: int, winner: int, names: Sequence[str], worth: list[list[int]]) -> str:
     """Where a seat lost the most ground to a winner."""
     gap = state.side_points(winner) - state.side_points(p)
-    kind = max(range(KINDS), key=lambda k: worth(state, winner, k) - worth(state, p, k))
-    lost = worth(state, winner, kind) - worth(state, p, kind)
-    where = f", most of it among the {CHARACTERS[kind]}s ({lost} points)" if 0 < lost < gap else ""
-    if lost >= gap:
-        where = f": {lost} points fewer from {CHARACTERS[kind]}s alone"
-    return f"{names[p]} ended {gap} behind{where}."
+    kind = max(range(KINDS), key=lambda k: worth[winner][k] - worth[p][k])
+    lost = worth[winner][kind] - worth[p][kind]
+    return f"{names[p]} ended {gap} behind; {lost} points fewer from {CHARACTERS[kind]}s made the most of it."
