@@ -1,0 +1,125 @@
+"""Suit Nations: free steps, moves and quietus (SN-53 to SN-55, SN-61)."""
+
+from mypy_extensions import i64
+
+from jarlshof.engine.state import Menu
+from jarlshof.games.suit_nations.rules import codes, eras, knowledge, turn
+from jarlshof.games.suit_nations.state import (
+    BLUR,
+    HOLDERS,
+    KING,
+    LAND,
+    NONE,
+    PIECES,
+    PLACES,
+    SEA,
+    SETTLER,
+    SHRINE,
+    SPEED,
+    Board,
+)
+
+
+def no_way(s: Board, slot: i64, other: i64) -> i64:
+    """SN-53: a neighbour that can be entered, over a border with less than two layers."""
+    if other >= s.slots:
+        return 53
+    border = s.borders(slot, other)
+    if border == NONE or s.walls[border] >= 2 or s.kind[other] == SHRINE:
+        return 53
+    return 53 if s.kind[other] == SEA and s.rafts[other] == 0 else i64(0)
+
+
+def no_smooth(s: Board, slot: i64, other: i64) -> i64:
+    """SN-54, Q14: smooth ground to step on, and no single coaster to step from."""
+    kind = s.kind[other]
+    if kind == LAND and s.depth[other] > 1:
+        return 54
+    if kind == SEA and s.rafts[other] < 2:
+        return 54
+    return 54 if s.kind[slot] == SEA and s.rafts[slot] < 2 else i64(0)
+
+
+def no_speed(s: Board, holder: i64) -> i64:
+    """SN-54: Double Speed for the type, settlers always; as the first thing of a piece turn."""
+    h = holder % HOLDERS
+    if h != SETTLER and not s.knows(holder // HOLDERS, SPEED, h >> 1):
+        return 54
+    return 30 if s.open != NONE else i64(0)
+
+
+def no_move(s: Board, holder: i64, slot: i64) -> i64:
+    """SN-53: can a piece go there?"""
+    return no_way(s, s.at[holder], slot)
+
+
+def no_step(s: Board, holder: i64, slot: i64) -> i64:
+    """SN-54: can a piece take its free step there?"""
+    clause = no_speed(s, holder)
+    if clause == 0:
+        clause = no_way(s, s.at[holder], slot)
+    return clause if clause else no_smooth(s, s.at[holder], slot)
+
+
+def offer(s: Board, menu: Menu, holder: i64) -> None:
+    """Moves and free steps to each neighbour, and quietus."""
+    slot = s.at[holder]
+    fast = s.open == NONE and no_speed(s, holder) == 0
+    for i in range(s.first[slot], s.first[slot + 1]):
+        if s.walls[s.border[i]] >= 2:
+            continue
+        other = s.beside[i]
+        kind = s.kind[other]
+        if kind == SHRINE or (kind == SEA and s.rafts[other] == 0):
+            continue
+        menu.offer(codes.code(codes.V_MOVE, holder, other), 0)
+        if fast and no_smooth(s, slot, other) == 0:
+            menu.offer(codes.code(codes.V_STEP, holder, other), 0)
+    menu.offer(codes.code(codes.V_QUIETUS, holder, 0), 0)
+
+
+def move(s: Board, holder: i64, slot: i64) -> None:
+    """SN-53: one step is a piece's main action."""
+    s.rolled = 0
+    s.at[holder] = slot
+    turn.piece_done(s, holder)
+
+
+def step(s: Board, holder: i64, slot: i64) -> None:
+    """SN-54, SN-55: a free step; the main action may follow."""
+    s.rolled = 0
+    s.at[holder] = slot
+    s.stepped = 1
+    turn.piece_opened(s, holder)
+
+
+def stay(s: Board) -> None:
+    """Q15: an open piece turn ends without a main action."""
+    s.rolled = 0
+    turn.piece_done(s, s.turn * HOLDERS + s.open)
+
+
+def quietus(s: Board, holder: i64) -> None:
+    """SN-61: the piece and its load are gone, for nothing."""
+    s.rolled = 0
+    vanish(s, holder)
+    turn.piece_done(s, holder)
+
+
+def vanish(s: Board, holder: i64) -> None:
+    """A piece leaves the map; its load is dumped unseen."""
+    start = holder * PLACES
+    while s.loads[start]:
+        if s.loads[start] & BLUR:
+            knowledge.forget(s, holder // HOLDERS)
+        eras.bury(s, s.pull(start))
+    s.at[holder] = NONE
+    h = holder % HOLDERS
+    if holder // HOLDERS == s.turn and h < PIECES:
+        bit = i64(1) << h
+        s.used &= ~bit
+        s.fresh &= ~bit
+        if h == KING:
+            s.demanded &= ~i64(255)
+        elif h == KING + 1:
+            s.demanded &= 255

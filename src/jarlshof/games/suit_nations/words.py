@@ -1,0 +1,587 @@
+"""Suit Nations: moves as words, buttons, questions and sentences."""
+
+from collections.abc import Sequence
+
+from jarlshof.game import BadInput, Label, NotUnderstood, seat_name, seat_number
+from jarlshof.games.suit_nations import names, view
+from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUIT_SIGNS, TYPES
+from jarlshof.games.suit_nations.rules import attacks, codes, demands, exploring, missions, paying
+from jarlshof.games.suit_nations.rules.codes import a_of, b_of, c_of, d_of, e_of, f_of, verb_of
+from jarlshof.games.suit_nations.state import (
+    ABSORB,
+    ANSWER,
+    ASK,
+    DECLARE,
+    EXPLORE,
+    GAIN,
+    HAND,
+    HANDLE,
+    LIVE,
+    MAIN,
+    NONE,
+    OVER,
+    PAY,
+    PIECE,
+    PIECES,
+    STEAL,
+    UP,
+    Board,
+)
+from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
+
+FORMS = (
+    "end turn, turn to gold, mine 2, produce TYPE, research BRANCH TYPE, decompose CARD from HOLDER,"
+    " dismantle PIECE, use CARD from HOLDER, pay N, step PIECE SLOT, move PIECE SLOT, stay, quietus PIECE,"
+    " handle PIECE at SLOT, give CARD to HOLDER, take CARD from HOLDER, done, explore PIECE, take CARD,"
+    " take nothing, mission PIECE p2.city religion small with CARD, declare BRANCH TYPE,"
+    " demand PIECE p2.PIECE, ask card,"
+    " ask gold N, send, attack PIECE p2.PIECE small with CARD, accept, reject, hand CARD, absorb CARD, lose,"
+    " gain BRANCH TYPE, steal or destroy"
+)
+PLAIN = {
+    "turn to gold": codes.V_GOLD,
+    "end turn": codes.V_END,
+    "stay": codes.V_STAY,
+    "done": codes.V_DONE,
+    "ask card": codes.V_ASK_CARD,
+    "send": codes.V_SEND,
+    "accept": codes.V_ACCEPT,
+    "reject": codes.V_REJECT,
+    "lose": codes.V_LOSE,
+    "steal": codes.V_STEAL,
+    "destroy": codes.V_DESTROY,
+}
+PLAIN_WORDS = {int(verb): text for text, verb in PLAIN.items()}
+KINDS = ("religion", "tech")
+SIZES = ("small", "full")
+MAKES = (*TYPES, "settler")
+MOST_GOLD = 255  # of one payment
+HIGHEST = 9999
+
+
+# ---- notation (rules, section 7)
+
+
+def prefixed(state: Board) -> bool:
+    """Do moves carry their seat in front now?"""
+    return bool(state.phase != OVER and state.decider != state.turn)
+
+
+def write(state: Board, seat: int, action: int, viewer: int) -> str:
+    """A move in words, as the viewer (a seat or OBSERVER) may read it."""
+    verb = verb_of(action)
+    if verb in PLAIN_WORDS:
+        return PLAIN_WORDS[verb]
+    a, b = a_of(action), b_of(action)
+    if verb == codes.V_MINE:
+        return f"mine {b}"
+    if verb == codes.V_PRODUCE:
+        return f"produce {MAKES[b]}"
+    if verb in (codes.V_RESEARCH, codes.V_DECLARE, codes.V_GAIN):
+        word = {codes.V_RESEARCH: "research", codes.V_DECLARE: "declare", codes.V_GAIN: "gain"}[verb]
+        return f"{word} {names.step_name(b)}"
+    if verb in (codes.V_PAY, codes.V_ASK_GOLD):
+        return f"{'pay' if verb == codes.V_PAY else 'ask gold'} {b}"
+    if verb == codes.V_PICK:
+        return write_pick(state, seat, action, viewer)
+    holder = names.holder_name(a, seat)
+    if verb in (codes.V_STEP, codes.V_MOVE):
+        return f"{'step' if verb == codes.V_STEP else 'move'} {holder} {names.slot_name(state, b)}"
+    if verb == codes.V_HANDLE:
+        return f"handle {holder} at {names.slot_name(state, b)}"
+    if verb in (codes.V_DISMANTLE, codes.V_QUIETUS, codes.V_EXPLORE):
+        word = {codes.V_DISMANTLE: "dismantle", codes.V_QUIETUS: "quietus", codes.V_EXPLORE: "explore"}[verb]
+        return f"{word} {holder}"
+    if verb in (codes.V_MISSION, codes.V_DEMAND, codes.V_ATTACK):
+        return write_political(state, seat, action, holder)
+    return write_card_move(seat, action, viewer, holder)
+
+
+def write_pick(state: Board, seat: int, action: int, viewer: int) -> str:
+    """What a jack takes; a face-down card is named to its seat alone."""
+    card = d_of(action)
+    if card == 0:
+        return "take nothing"
+    place = exploring.chosen(state, action)
+    if viewer != seat and not state.piles[place] & UP:
+        return "take (?)"
+    return f"take ({CARDS[card]})" if c_of(action) else f"take {CARDS[card]}"
+
+
+def write_political(state: Board, seat: int, action: int, holder: str) -> str:
+    """Missions, demands and attacks."""
+    verb, size = verb_of(action), c_of(action)
+    target = names.holder_name(b_of(action), seat)
+    if verb == codes.V_DEMAND:
+        return f"demand {holder} {target}"
+    paid = " ".join(CARDS[card] for card in (d_of(action), e_of(action)) if card)
+    gold = f" gold {f_of(action)}" if f_of(action) else ""
+    if verb == codes.V_ATTACK:
+        return f"attack {holder} {target} {SIZES[size]} with {paid}{gold}"
+    kind = KINDS[1 if size & codes.TEACH else 0]
+    return f"mission {holder} {target} {kind} {SIZES[size & codes.FULL]} with {paid}{gold}"
+
+
+def write_card_move(seat: int, action: int, viewer: int, holder: str) -> str:
+    """Moves of one card of a load: hidden from others unless it pays."""
+    verb = verb_of(action)
+    card = CARDS[d_of(action)]
+    if verb == codes.V_USE:
+        return f"use {card} from {holder}"
+    name = card if viewer == seat else view.HIDDEN
+    if verb == codes.V_DECOMPOSE:
+        return f"decompose {name} from {holder}"
+    if verb == codes.V_GIVE:
+        return f"give {name} to {holder}"
+    if verb == codes.V_TAKE:
+        return f"take {name} from {holder}"
+    return f"{'hand' if verb == codes.V_HAND else 'absorb'} {name}"
+
+
+def parse(state: Board, seat: int, text: str) -> int:
+    """The action that words without a seat in front describe; raises NotUnderstood."""
+    line = " ".join(text.split())
+    if line in PLAIN:
+        return int(codes.code(PLAIN[line], 0, 0))
+    action = parse_words(state, seat, line.split())
+    if action == NONE:
+        raise NotUnderstood(f"{text!r} is no move of Suit Nations: the moves are {FORMS}.")
+    return int(action)
+
+
+def parse_words(state: Board, seat: int, parts: list[str]) -> int:
+    """The action of a move of several words, or NONE."""
+    verb = parts[0] if parts else ""
+    rest = parts[1:]
+    if rest[-2:] == ["at", "city"] and verb in ("mine", "produce", "research"):
+        rest = rest[:-2]
+    if verb in ("mission", "attack"):
+        return parse_political(state, seat, verb, rest)
+    if verb == "take" and len(rest) == 1:
+        return parse_pick(state, rest[0])
+    if len(rest) == 1:
+        return parse_one(state, seat, verb, rest[0])
+    if len(rest) == 2:
+        return parse_two(state, seat, verb, rest[0], rest[1])
+    if len(rest) == 3:
+        return parse_three(state, seat, verb, rest[0], rest[1], rest[2])
+    return NONE
+
+
+def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
+    """A verb and one word."""
+    if verb == "mine" and word in ("2", "5"):
+        return codes.code(codes.V_MINE, 0, int(word))
+    if verb == "produce" and word in MAKES:
+        return codes.code(codes.V_PRODUCE, 0, MAKES.index(word))
+    if verb == "pay":
+        return numbered(codes.V_PAY, word)
+    if verb in ("hand", "absorb") and word in CARDS:
+        return codes.card_code(codes.V_HAND if verb == "hand" else codes.V_ABSORB, 0, CARDS.index(word))
+    verbs = {"dismantle": codes.V_DISMANTLE, "quietus": codes.V_QUIETUS, "explore": codes.V_EXPLORE}
+    holder = find_holder(state, seat, word)
+    if verb in verbs and holder != NONE:
+        return codes.code(verbs[verb], holder, 0)
+    return NONE
+
+
+def parse_two(state: Board, seat: int, verb: str, first: str, second: str) -> int:
+    """A verb and two words."""
+    if verb in ("research", "declare", "gain") and first in BRANCHES and second in TYPES:
+        verbs = {"research": codes.V_RESEARCH, "declare": codes.V_DECLARE, "gain": codes.V_GAIN}
+        return codes.code(verbs[verb], 0, BRANCHES.index(first) * 3 + TYPES.index(second))
+    if verb == "ask" and first == "gold":
+        return numbered(codes.V_ASK_GOLD, second)
+    holder = find_holder(state, seat, first)
+    if holder == NONE:
+        return NONE
+    if verb in ("step", "move"):
+        slot = names.slots(state).get(second, NONE)
+        return (
+            NONE
+            if slot == NONE
+            else codes.code(codes.V_STEP if verb == "step" else codes.V_MOVE, holder, slot)
+        )
+    target = find_holder(state, seat, second)
+    return codes.code(codes.V_DEMAND, holder, target) if verb == "demand" and target != NONE else NONE
+
+
+def parse_three(state: Board, seat: int, verb: str, first: str, link: str, last: str) -> int:
+    """A verb, two words and what links them."""
+    if verb == "handle" and link == "at":
+        holder = find_holder(state, seat, first)
+        slot = names.slots(state).get(last, NONE)
+        return NONE if NONE in (holder, slot) else codes.code(codes.V_HANDLE, holder, slot)
+    verbs = {
+        ("decompose", "from"): codes.V_DECOMPOSE,
+        ("use", "from"): codes.V_USE,
+        ("give", "to"): codes.V_GIVE,
+        ("take", "from"): codes.V_TAKE,
+    }
+    holder = find_holder(state, seat, last)
+    if (verb, link) in verbs and first in CARDS and holder != NONE:
+        return codes.card_code(verbs[verb, link], holder, CARDS.index(first))
+    return NONE
+
+
+def parse_pick(state: Board, word: str) -> int:
+    """`take 7s`, `take (7s)` or `take nothing`."""
+    if word == "nothing":
+        return codes.card_code(codes.V_PICK, 0, 0)
+    bracketed = word[:1] == "(" and word[-1:] == ")"
+    name = word[1:-1] if bracketed else word
+    if name not in CARDS or not name:
+        return NONE
+    action = codes.card_code(codes.V_PICK, 0, CARDS.index(name))
+    twins = False
+    if state.phase == EXPLORE:
+        start = state.at[a_of(state.deed())] * 4
+        twins = exploring.is_twin(state, start, CARDS.index(name), 0)
+    return action | (1 << codes.AT_C) if bracketed and (twins or state.phase != EXPLORE) else action
+
+
+def parse_political(state: Board, seat: int, verb: str, parts: list[str]) -> int:
+    """`mission PIECE CITY KIND SIZE with CARDS [gold N]`, or the same for an attack without the kind."""
+    words = 4 if verb == "mission" else 3
+    if len(parts) < words + 2 or parts[words] != "with":
+        return NONE
+    holder = find_holder(state, seat, parts[0])
+    target = find_holder(state, seat, parts[1])
+    size = parts[words - 1]
+    cards = parts[words + 1 :]
+    gold = 0
+    if len(cards) > 2 and cards[-2] == "gold":
+        gold = int(cards[-1]) if cards[-1].isdecimal() else NONE
+        cards = cards[:-2]
+    if NONE in (holder, target, gold) or size not in SIZES or gold > MOST_GOLD or len(cards) > 2:
+        return NONE
+    if any(card not in CARDS or not card for card in cards):
+        return NONE
+    numbers = [*sorted(CARDS.index(card) for card in cards), 0]
+    form = SIZES.index(size)
+    if verb == "mission":
+        if parts[2] not in KINDS:
+            return NONE
+        form += codes.TEACH * KINDS.index(parts[2])
+    number = codes.V_MISSION if verb == "mission" else codes.V_ATTACK
+    action = codes.code(number, holder, target) | (form << codes.AT_C)
+    return codes.paid(action, numbers[0], numbers[1], gold)
+
+
+def numbered(verb: int, word: str) -> int:
+    """A move of a number."""
+    return codes.code(verb, 0, int(word)) if word.isdecimal() and int(word) <= HIGHEST else NONE
+
+
+def find_holder(state: Board, seat: int, word: str) -> int:
+    """The number of a piece or city, or NONE; without a seat in front it is one's own."""
+    front, dot, name = word.rpartition(".")
+    owner = seat
+    if dot:
+        try:
+            owner = seat_number(front, state.seats)
+        except BadInput:
+            return NONE
+    return owner * PER_SEAT + HOLDERS.index(name) if name in HOLDERS else NONE
+
+
+# ---- what the screen says
+
+
+def card_sign(card: int) -> str:
+    """A card as a person reads it."""
+    name = CARDS[card]
+    return "joker" if name == "jk" else f"{name[:-1]}{SUIT_SIGNS[name[-1]]}"
+
+
+def cards_text(action: int) -> str:
+    """What a political action pays, as in `7♠ + 3 gold`."""
+    paid = [card_sign(card) for card in (d_of(action), e_of(action)) if card]
+    if f_of(action):
+        paid.append(f"{f_of(action)} gold")
+    return " + ".join(paid)
+
+
+def thing(holder: int) -> str:
+    """The name of a piece or city on the page."""
+    return f"{seat_name(holder // PER_SEAT)}-{HOLDERS[holder % PER_SEAT]}"
+
+
+def piece_word(holder: int) -> str:
+    """A piece in a sentence: jack, second jack, city."""
+    name = HOLDERS[holder % PER_SEAT]
+    return f"second {name[:-1]}" if name[-1] == "2" else name
+
+
+def whose(holder: int, seat: int, players: Sequence[str]) -> str:
+    """A piece or city with its owner, as the mover would say it."""
+    owner = holder // PER_SEAT
+    return piece_word(holder) if owner == seat else f"{players[owner]}'s {piece_word(holder)}"
+
+
+def label(state: Board, seat: int, action: int, names_of_seats: Sequence[str]) -> Label:
+    """The button of an option, and the things it concerns."""
+    verb, a, b = verb_of(action), a_of(action), b_of(action)
+    if verb in (codes.V_STEP, codes.V_MOVE):
+        word = "Step" if verb == codes.V_STEP else "Move"
+        slot = names.slot_name(state, b)
+        return Label(f"{word} {piece_word(a)} to {slot}", (thing(a), slot))
+    if verb == codes.V_HANDLE:
+        slot = names.slot_name(state, b)
+        return Label(f"Hand over: {piece_word(a)} at {slot}", (thing(a), slot))
+    if verb in (codes.V_EXPLORE, codes.V_QUIETUS, codes.V_DISMANTLE):
+        word = {codes.V_EXPLORE: "Explore with", codes.V_QUIETUS: "Give up", codes.V_DISMANTLE: "Dismantle"}[
+            verb
+        ]
+        return Label(f"{word} {piece_word(a)}", (thing(a),))
+    if verb in (codes.V_MISSION, codes.V_DEMAND, codes.V_ATTACK):
+        return label_political(action, seat, names_of_seats)
+    if verb in (codes.V_USE, codes.V_DECOMPOSE, codes.V_GIVE, codes.V_TAKE):
+        sign, holder = card_sign(d_of(action)), piece_word(a)
+        text = {
+            codes.V_USE: f"{sign} from {holder}",
+            codes.V_DECOMPOSE: f"Decompose {sign} from {holder}",
+            codes.V_GIVE: f"Give {sign} to {holder}",
+            codes.V_TAKE: f"Take {sign} from {holder}",
+        }[verb]
+        return Label(text, (thing(a),))
+    return Label(label_text(action))
+
+
+def label_political(action: int, seat: int, players: Sequence[str]) -> Label:
+    """The button of a mission, demand or attack."""
+    verb, a, b = verb_of(action), a_of(action), b_of(action)
+    target = whose(b, seat, players)
+    if verb == codes.V_DEMAND:
+        return Label(f"Demand from {target}", (thing(a), thing(b)))
+    size = SIZES[c_of(action) & codes.FULL]
+    if verb == codes.V_ATTACK:
+        return Label(f"Attack {target}, {size}: {cards_text(action)}", (thing(a), thing(b)))
+    kind = "Teach" if c_of(action) & codes.TEACH else "Convert"
+    return Label(f"{kind} {target}, {size}: {cards_text(action)}", (thing(a), thing(b)))
+
+
+def label_text(action: int) -> str:
+    """The button of a move that concerns no piece."""
+    verb, b, card = verb_of(action), b_of(action), d_of(action)
+    if verb == codes.V_MINE:
+        return f"Mine {b} gold"
+    if verb == codes.V_PRODUCE:
+        return f"Produce a {MAKES[b]}"
+    if verb in (codes.V_RESEARCH, codes.V_DECLARE, codes.V_GAIN):
+        word = {codes.V_RESEARCH: "Research", codes.V_DECLARE: "Declare", codes.V_GAIN: "Learn"}[verb]
+        return f"{word} {step_text(b)}"
+    if verb == codes.V_PAY:
+        return f"Pay {b} gold" if b else "Pay"
+    if verb == codes.V_ASK_GOLD:
+        return f"Ask for {b} gold"
+    if verb == codes.V_PICK:
+        return f"Take {card_sign(card)}{' (hidden)' if c_of(action) else ''}" if card else "Take nothing"
+    if verb in (codes.V_HAND, codes.V_ABSORB):
+        return f"{'Hand over' if verb == codes.V_HAND else 'Lose'} {card_sign(card)}"
+    return PLAIN_LABELS[verb]
+
+
+PLAIN_LABELS = {
+    int(codes.V_GOLD): "Turn to gold",
+    int(codes.V_END): "End turn",
+    int(codes.V_STAY): "Stay",
+    int(codes.V_DONE): "Exchange",
+    int(codes.V_ASK_CARD): "Ask for a card",
+    int(codes.V_SEND): "Send the demand",
+    int(codes.V_ACCEPT): "Accept",
+    int(codes.V_REJECT): "Reject",
+    int(codes.V_LOSE): "Lose the piece",
+    int(codes.V_STEAL): "Steal the card",
+    int(codes.V_DESTROY): "Destroy the card",
+}
+BRANCH_TEXT = ("Double Load", "Double Speed", "Double Pieces", "Cheaper Own", "Cheaper Foreign", "City Banks")
+
+
+def step_text(bit: int) -> str:
+    """A step of a branch in a sentence."""
+    return f"{BRANCH_TEXT[bit // 3]} ({TYPES[bit % 3]}s)"
+
+
+def prompt(state: Board, seat: int, names_of_seats: Sequence[str]) -> str:
+    """What a seat is asked now, or whom it waits for."""
+    if state.phase == OVER:
+        return "The game is over"
+    if seat != state.decider:
+        return f"{names_of_seats[state.decider]} to decide"
+    deed, phase = state.deed(), state.phase
+    if phase == PIECE:
+        return f"The {HOLDERS[state.open]} may act, or stay"
+    if phase == PAY:
+        return f"{label_text(deed)}: {paying_text(state)}"
+    if phase == ASK:
+        return f"Demand what from {whose(b_of(deed), seat, names_of_seats)}?"
+    if phase == ANSWER:
+        return f"{names_of_seats[state.turn]}'s king demands {demand_text(state)}"
+    if phase == ABSORB:
+        return f"Your {piece_word(b_of(deed))} is hit: what is lost?"
+    if phase == LIVE:
+        return f"Your {piece_word(b_of(deed))} is hit: pay to keep it?"
+    return QUESTIONS[phase]
+
+
+QUESTIONS = {
+    int(MAIN): "Your turn",
+    int(HANDLE): "Plan the exchange, item by item",
+    int(EXPLORE): "Take a card, or nothing",
+    int(DECLARE): "Declare a step",
+    int(GAIN): "Your city won the debate: learn a step",
+    int(HAND): "Choose a card to hand over",
+    int(STEAL): "You see the card that is hit: steal it?",
+}
+
+
+def paying_text(state: Board) -> str:
+    """How far a payment has come."""
+    price = paying.price(state, state.pay_suit)
+    return f"{state.pay_points} of {price} points, the rest in gold"
+
+
+def demand_text(state: Board) -> str:
+    """What a demand names."""
+    cards, gold = demands.asked_cards(state), demands.asked_gold(state)
+    parts = [f"{cards} card{'s' if cards > 1 else ''}"] if cards else []
+    return " and ".join(parts + ([f"{gold} gold"] if gold else []))
+
+
+# ---- what happened, in sentences
+
+
+def tell(
+    before: Board, seat: int, action: int, after: Board, viewer: int, names_of_seats: Sequence[str]
+) -> list[str]:
+    """What a move did, from positions that hold no more than the viewer knows."""
+    said = [sentence(before, seat, action, after, viewer, names_of_seats)]
+    said += dice_text(before, seat, action, after, names_of_seats)
+    said += changes(before, after, names_of_seats)
+    if after.era != before.era:
+        said.append(
+            f"The era deck is empty: era {after.era} begins, {names_of_seats[after.dealer]} shuffles (SN-19)."
+        )
+    if after.coins != NONE and before.coins == NONE:
+        who = names_of_seats[after.last]
+        said.append(f"The countdown begins with {after.coins} coins; {who} is the last explorer (SN-21).")
+    elif after.coins != before.coins:
+        said.append(f"A coin of the countdown is removed: {after.coins} left (SN-23).")
+    if after.phase == OVER and before.phase != OVER:
+        said.append(ending(after, names_of_seats))
+    return said
+
+
+def sentence(before: Board, seat: int, action: int, after: Board, viewer: int, players: Sequence[str]) -> str:
+    """One sentence for the move itself."""
+    verb, a, b = verb_of(action), a_of(action), b_of(action)
+    who = players[seat]
+    known = viewer == seat
+    if verb in (codes.V_MOVE, codes.V_STEP):
+        word = "moves" if verb == codes.V_MOVE else "steps"
+        return f"{who}'s {piece_word(a)} {word} to {names.slot_name(before, b)}."
+    if verb in (codes.V_MISSION, codes.V_ATTACK):
+        return political_sentence(action, seat, players)
+    if verb == codes.V_DEMAND:
+        return f"{who}'s {piece_word(a)} turns to {whose(b, seat, players)} with a demand."
+    if verb == codes.V_HANDLE:
+        return f"{who}'s {piece_word(a)} hands over at {names.slot_name(before, b)}."
+    if verb in (codes.V_GIVE, codes.V_TAKE, codes.V_HAND, codes.V_ABSORB, codes.V_DECOMPOSE, codes.V_PICK):
+        return card_sentence(before, action, who, known)
+    if verb == codes.V_USE:
+        return f"{who} pays with {card_sign(d_of(action))}."
+    if verb in (codes.V_EXPLORE, codes.V_QUIETUS, codes.V_DISMANTLE):
+        text = {
+            codes.V_EXPLORE: f"explores {names.slot_name(before, before.at[a])}",
+            codes.V_QUIETUS: "is given up",
+            codes.V_DISMANTLE: "is dismantled for gold",
+        }[verb]
+        return f"{who}'s {piece_word(a)} {text}."
+    if verb == codes.V_SEND:
+        return f"{who} demands {demand_text(before)} from {whose(b_of(before.deed()), seat, players)}."
+    return f"{who}: {label_text(action).lower()}."
+
+
+def political_sentence(action: int, seat: int, players: Sequence[str]) -> str:
+    """A mission or an attack."""
+    size = SIZES[c_of(action) & codes.FULL]
+    target = whose(b_of(action), seat, players)
+    what = f"attacks {target}"
+    if verb_of(action) == codes.V_MISSION:
+        what = f"{'teaches' if c_of(action) & codes.TEACH else 'preaches'} in {target}"
+    return f"{players[seat]}'s {piece_word(a_of(action))} {what} ({size}) with {cards_text(action)}."
+
+
+def card_sentence(before: Board, action: int, who: str, known: bool) -> str:
+    """A card that only its owner reads."""
+    verb, card = verb_of(action), d_of(action)
+    sign = card_sign(card) if known and card else "a card"
+    if verb == codes.V_PICK:
+        if card == 0:
+            return f"{who} takes nothing and turns the pile up."
+        open_card = not known and exploring.chosen(before, action) != NONE and c_of(action) == 0
+        if open_card and before.piles[exploring.chosen(before, action)] & UP:
+            sign = card_sign(card)
+        return f"{who}'s {piece_word(a_of(before.deed()))} takes {sign}."
+    if verb == codes.V_GIVE:
+        return f"{who} gives {sign} to the {piece_word(a_of(action))}."
+    if verb == codes.V_TAKE:
+        return f"{who} takes {sign} from the {piece_word(a_of(action))}."
+    if verb == codes.V_DECOMPOSE:
+        return f"{who} decomposes {sign} from the {piece_word(a_of(action))}, unseen."
+    return f"{who} {'hands over' if verb == codes.V_HAND else 'loses'} {sign}."
+
+
+def dice_text(before: Board, seat: int, action: int, after: Board, players: Sequence[str]) -> list[str]:
+    """Both dice with their sums, when they fell."""
+    verb = verb_of(action)
+    dice = view.rolled(after)
+    if len(dice) != 2 or verb not in (codes.V_MISSION, codes.V_ATTACK, codes.V_DECLARE):
+        return []
+    deed = before.deed() if verb == codes.V_DECLARE else action
+    if verb == codes.V_MISSION and c_of(action) & codes.TEACH:
+        return []
+    queen, target = a_of(deed), b_of(deed)
+    if verb == codes.V_ATTACK:
+        ours, theirs = attacks.attack_strength(before, queen), attacks.defence_strength(before, target)
+    elif verb == codes.V_DECLARE:
+        branch = b_of(action) // 3
+        ours = missions.steps_on(before, before.nation[seat], branch)
+        theirs = missions.steps_on(before, before.nation[target // PER_SEAT], branch)
+    else:
+        ours = missions.crosses(before, before.nation[seat])
+        theirs = missions.crosses(before, before.nation[target // PER_SEAT])
+    sums = f"{ours} + {dice[0]} = {ours + dice[0]} against {theirs} + {dice[1]} = {theirs + dice[1]}"
+    lead = ours + dice[0] - theirs - dice[1]
+    if lead == 0:
+        return [f"{sums}: nobody wins."]
+    return [f"{sums}: {players[seat if lead > 0 else target // PER_SEAT]} wins."]
+
+
+def changes(before: Board, after: Board, players: Sequence[str]) -> list[str]:
+    """Steps, half steps and pieces that were gained or lost."""
+    said: list[str] = []
+    for seat in range(after.seats):
+        nation = after.nation[seat]
+        gained = after.tech[nation] & ~before.tech[nation]
+        said += [f"{players[seat]} has {step_text(bit)} now." for bit in range(18) if (gained >> bit) & 1]
+        half = after.religion[nation] - before.religion[nation]
+        if half > 0:
+            said.append(f"{players[seat]} gains {half} half step{'s' if half > 1 else ''} of religion.")
+        for h in range(PIECES):
+            holder = seat * PER_SEAT + h
+            if before.at[holder] != NONE and after.at[holder] == NONE and seat != before.turn:
+                said.append(f"{players[seat]}'s {piece_word(holder)} is destroyed.")
+    return said
+
+
+def ending(state: Board, players: Sequence[str]) -> str:
+    """Who won, with how much."""
+    points = view.scores(state)
+    winners = view.winner(state) or []
+    best = [players[seat] for seat in range(state.seats) if seat_name(seat) in winners]
+    if not best:
+        return f"The game is over: {points[seat_name(0)]} points, {state.solo_target} were needed."
+    verb = "wins" if len(best) == 1 else "win together"
+    return f"The game is over: {' and '.join(best)} {verb} with {points[winners[0]]} points."
