@@ -145,7 +145,7 @@ def look(table: OneTable, held: Held) -> dict[str, Any]:
     return {
         "view": table.game.view.view(state, held),
         "prompt": table.game.words.prompt(state, held, table.names),
-        "options": [{"move": offer.text, "text": offer.label.text} for offer in table.offers(held)],
+        "moves": [{"move": offer.text, "text": offer.label.text} for offer in table.offers(held)],
         "picked": table.picked(held),
         "undo": {"possible": undo.ok, "reason": undo.reason},
     } | standing(table)

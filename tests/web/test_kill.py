@@ -1,0 +1,162 @@
+"""A server killed at any moment loses no acknowledged move and doubles none."""
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from jarlshof import saga
+
+KILLS = int(os.environ.get("JARLSHOF_KILLS", "100"))
+PATIENCE_S = 60.0
+
+
+class Server:
+    """The real server as a process of its own, on a file of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.database = f"sqlite:///{folder / 'tables.sqlite'}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [
+            sys.executable,
+            "-m",
+            "jarlshof",
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            try:
+                httpx.get(f"http://127.0.0.1:{self.port}/api/games", timeout=5)
+                return
+            except httpx.TransportError:
+                time.sleep(0.02)
+        raise TimeoutError("the server does not answer")
+
+    def kill(self) -> None:
+        """Kill it without warning."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A running server."""
+    running = Server(tmp_path)
+    running.start()
+    yield running
+    running.kill()
+
+
+class Player:
+    """One person on both seats, who asks again with the same key until an answer comes."""
+
+    def __init__(self, server: Server, chooser: random.Random) -> None:
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=10)
+        self.server = server
+        self.chooser = chooser
+        self.acknowledged: dict[int, str] = {}
+        made = self.client.post(
+            "/api/tables",
+            json={"game": "harald", "seats": [{"name": "A"}, {"name": "B"}], "seed": chooser.random().hex()},
+        ).json()
+        self.table = made["table"]
+        self.client.headers["Authorization"] = f"Bearer {made['token']}"
+
+    def get(self, path: str) -> Any:
+        """Ask until the server answers."""
+        while True:
+            try:
+                return self.client.get(f"/api/tables/{self.table}{path}").json()
+            except httpx.TransportError:
+                self.restart()
+
+    def restart(self) -> None:
+        """The server was killed: start it again."""
+        assert self.server.process is not None
+        self.server.process.wait()
+        self.server.start()
+
+    def decide(self, seat: str) -> bool:
+        """One move; False when the game is over."""
+        look = self.get(f"/seats/{seat}")
+        if look["over"]:
+            return False
+        if seat not in look["to_decide"]:
+            return True
+        move = self.chooser.choice(look["moves"])["move"]
+        sealed = len(look["to_decide"]) > 1 or look["view"]["phase"] == "start"
+        request = {
+            "move": move,
+            "number": look["number"],
+            "key": f"{seat}-{look['number']}-{self.chooser.random()}",
+        }
+        while True:
+            try:
+                answer = self.client.post(f"/api/tables/{self.table}/seats/{seat}/moves", json=request).json()
+                break
+            except httpx.TransportError:
+                self.restart()
+        assert answer["ok"], answer
+        if not sealed:
+            assert answer["number"] not in self.acknowledged
+            self.acknowledged[answer["number"]] = f"{seat}: {move}"
+        return True
+
+    def check(self) -> None:
+        """The record holds every acknowledged move, once, in its place; and it replays."""
+        text = self.client.get(f"/api/tables/{self.table}/saga").text
+        kept = saga.read(text)
+        lines = {entry.number: f"p{entry.seat + 1}: {entry.text}" for entry in kept.entries}
+        assert len(lines) == len(kept.entries)
+        for number, move in self.acknowledged.items():
+            assert lines[number] == move
+        assert len(lines) == len(self.acknowledged) + 2  # the two sealed picks
+        assert saga.verify(kept) == []
+
+
+@pytest.mark.timeout(1800)
+def test_no_acknowledged_move_is_lost_or_doubled_by_kills(server: Server) -> None:
+    chooser = random.Random(7)
+    player = Player(server, chooser)
+    kills = 0
+    timer: threading.Timer | None = None
+    while kills < KILLS:
+        if timer is None or not timer.is_alive():
+            kills += timer is not None
+            timer = threading.Timer(chooser.uniform(0.0, 0.12), server.kill)
+            timer.start()
+        if not all(player.decide(seat) for seat in ("p1", "p2")):
+            timer.cancel()
+            timer.join()
+            player.get("")
+            player.check()
+            player = Player(server, chooser)
+            timer = None
+    assert timer is not None
+    timer.cancel()
+    timer.join()
+    player.get("")
+    lines = saga.read(player.client.get(f"/api/tables/{player.table}/saga").text).entries
+    assert {entry.number for entry in lines} >= set(player.acknowledged)
