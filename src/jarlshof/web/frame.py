@@ -80,6 +80,14 @@ class Frame:
         return found
 
     @property
+    def manner(self) -> str:
+        """How the buttons are laid out: a few short ones side by side, or many close together."""
+        lengths = [len(choice.text) for choice in self.choices]
+        if len(lengths) < 6 and max(lengths, default=0) < 15:
+            return "few"
+        return "many" if sum(lengths) + 8 * len(lengths) > 95 else ""
+
+    @property
     def asked(self) -> bool:
         """Must the seat before the screen decide?"""
         return bool(self.choices)
