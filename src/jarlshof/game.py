@@ -10,6 +10,7 @@ A game is a package with these modules, loaded when first used:
 | `position` | `read`, `write`, `UNORDERED` |
 | `view` | `view`, `scores`, `winner` |
 | `web.screen` (optional) | `screen`, and `web/table.html` |
+| `terminal` (optional) | `draw(state, seat, names)`, and perhaps `hint(state, seat, action, names)` |
 """
 
 import hashlib
@@ -133,6 +134,12 @@ class Game:
         return self.module("web.screen") if found else None
 
     @property
+    def terminal(self) -> Any:
+        """How the game's table is drawn in a terminal, or None if it has no way of its own."""
+        found = importlib.util.find_spec(f"{self.package}.terminal")
+        return self.module("terminal") if found else None
+
+    @property
     def folder(self) -> Path:
         """Where the game's files lie."""
         spec = importlib.util.find_spec(self.package)
@@ -149,6 +156,16 @@ class Game:
             name: option.check(given[name]) if name in given else option.default
             for name, option in known.items()
         }
+
+    def seated(self, given: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """All options for so many seats; raises BadInput if the game or the options want another number."""
+        if seats not in self.seats:
+            wanted = ", ".join(map(str, self.seats))
+            raise BadInput(f"{self.title} is for {wanted} players, not for {seats}.")
+        has_players = any(option.name == "players" for option in self.options)
+        if has_players and given.get("players", seats) != seats:
+            raise BadInput(f"players is {given['players']}, but {seats} seats are named: name one a player.")
+        return self.fill_options({**given, "players": seats} if has_players else given)
 
     def setup(self, given: Mapping[str, Any]) -> State:
         """A table set for these options, nothing dealt; raises BadInput if they do not go together."""

@@ -357,3 +357,21 @@ def test_bots_play_a_whole_game_and_never_twice(tables: Tables) -> None:
     numbers = [entry.number for entry in t.record.entries]
     assert numbers == list(range(1, len(numbers) + 1))
     assert saga.verify(saga.read(t.saga(0))) == []
+
+
+def test_a_bot_that_fails_is_replaced_by_a_simple_one(tables: Tables) -> None:
+    """A broken level never leaves a table waiting: after two failures any legal move is made."""
+    tables.start_bots()
+    assert tables.desk is not None
+    t = tables.create("harald", {}, [Seat("person", "A"), Seat("bot", "B", "karl")], seed=3, holder="h")
+    broken = Seat("bot", "B", "no such level")
+    t.seats[1] = broken
+
+    async def wait_for_pick() -> None:
+        while 1 in t.waiting_for():
+            await tables.changed(t, t.version, 20.0)
+
+    number = t.number
+    tables.desk.think(t, 1, number)
+    asyncio.run(asyncio.wait_for(wait_for_pick(), 60))
+    assert t.picked(1) is not None

@@ -103,7 +103,7 @@ def page(seats: int, duels: list[Duel]) -> str:
     """The table of one seat count."""
     lines = [
         f"### {seats} seats\n",
-        "| weaker | stronger | games | wins of a weaker seat | wins of a stronger seat | lead | 95 % | clear |",
+        "| weaker | stronger | games | a weaker seat wins | a stronger seat wins | lead | 95 % | clear |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for d in duels:

@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Any
 
 from jarlshof.bots.levels import LEVELS, choose
-from jarlshof.game import BadInput, Game, find_game, key, seat_name, seed_bytes
+from jarlshof.game import BadInput, find_game, key, seat_name, seed_bytes
 from jarlshof.lab.intervals import mean_interval
 
 MOST_MOVES = 200_000
@@ -122,7 +122,7 @@ def play_match(
     if games < 1:
         raise BadInput("A match needs 1 game or more.")
     seats = len(bots)
-    filled = game.fill_options(seat_count(game, options, seats))
+    filled = game.seated(options, seats)
     game.setup(filled)
     rounds = [(number // seats, number % seats) for number in range(games)]
     one = partial(play_one, game_name, filled, tuple(bots), seed)
@@ -137,14 +137,6 @@ def play_match(
                 played.append(result)
                 progress()
     return Match(game_name, filled, tuple(bots), seed, tuple(played))
-
-
-def seat_count(game: Game, options: Mapping[str, Any], seats: int) -> dict[str, Any]:
-    """The options with the number of seats that the bots fill; raises BadInput if they contradict."""
-    if options.get("players", seats) != seats:
-        raise BadInput(f"players is {options['players']}, but {seats} bots are named: name one bot a seat.")
-    known = {option.name for option in game.options}
-    return dict(options) | ({"players": seats} if "players" in known else {})
 
 
 def play_one(

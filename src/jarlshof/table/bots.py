@@ -1,6 +1,7 @@
-"""Bots' turns: each thinks in a process of its own, so that no page waits for it."""
+"""Bots' turns: they think in processes of their own, so that no page waits for them."""
 
 import hashlib
+import logging
 import multiprocessing
 import os
 import threading
@@ -12,6 +13,12 @@ from functools import partial
 from jarlshof.bots.levels import choose
 from jarlshof.table.table import Table
 
+LOG = logging.getLogger(__name__)
+MOST_FAILURES = 2  # then the simplest level decides, so that no table waits for ever
+FALLBACK = "thrall"
+
+Job = tuple[str, int, int]  # table, seat, entry number
+
 
 class BotDesk:
     """Gives every bot that must decide a job, and plays what comes back."""
@@ -19,7 +26,8 @@ class BotDesk:
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self.lock = threading.Lock()
-        self.busy: set[tuple[str, int, int]] = set()
+        self.busy: set[Job] = set()
+        self.failures: dict[Job, int] = {}
         self.pool = new_pool()
         self.closed = False
 
@@ -38,6 +46,8 @@ class BotDesk:
             self.busy.add(job)
         level = table.seats[seat].level
         assert level is not None
+        if self.failures.get(job, 0) >= MOST_FAILURES:
+            level = FALLBACK
         begun = time.monotonic()
         try:
             future = self.pool.submit(choose, level, table.look(seat), seat, own_stream(*job))
@@ -46,20 +56,23 @@ class BotDesk:
             future = self.pool.submit(choose, level, table.look(seat), seat, own_stream(*job))
         future.add_done_callback(partial(self.decided, table, job, begun))
 
-    def decided(self, table: Table, job: tuple[str, int, int], begun: float, future: "Future[int]") -> None:
+    def decided(self, table: Table, job: Job, begun: float, future: "Future[int]") -> None:
         """Play the bot's choice, not sooner than the pace allows."""
         if future.cancelled() or self.closed:
             return
         rest = self.pace - (time.monotonic() - begun)
-        failed = future.exception() is not None
-        if failed or rest <= 0:
-            self.finish(table, job, None if failed else future.result())
+        error = future.exception()
+        if error is not None:
+            LOG.error("A bot failed at table %s, seat %d, entry %d: %r", *job, error)
+            self.failures[job] = self.failures.get(job, 0) + 1
+        if error is not None or rest <= 0:
+            self.finish(table, job, None if error is not None else future.result())
         else:
             timer = threading.Timer(rest, self.finish, (table, job, future.result()))
             timer.daemon = True
             timer.start()
 
-    def finish(self, table: Table, job: tuple[str, int, int], action: int | None) -> None:
+    def finish(self, table: Table, job: Job, action: int | None) -> None:
         """Play an action; if the table has moved on, or the process died, look again."""
         _, seat, number = job
         with self.lock:

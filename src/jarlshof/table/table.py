@@ -110,7 +110,8 @@ class Table:
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return self.record.state.to_act() == 0
+        with self.lock:
+            return self.record.state.to_act() == 0
 
     @property
     def names(self) -> list[str]:
@@ -119,11 +120,13 @@ class Table:
 
     def actors(self) -> list[int]:
         """The seats that must decide now."""
-        return self.record.state.actors()
+        with self.lock:
+            return self.record.state.actors()
 
     def waiting_for(self) -> list[int]:
         """The seats that must decide and have not picked yet."""
-        return [seat for seat in self.actors() if seat not in self.picks]
+        with self.lock:
+            return [seat for seat in self.actors() if seat not in self.picks]
 
     def holds(self, seat: int, holder: str) -> bool:
         """Does a visitor, by the secret, hold a seat?"""

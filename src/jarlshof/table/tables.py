@@ -43,8 +43,12 @@ class Tables:
     ) -> Table:
         """Set a table; people's seats belong to `holder`, the visitor's secret. Raises BadInput."""
         game = find_game(game_name)
-        filled = game.fill_options(dict(options) | {"players": len(seats)})
-        record = saga.Record(game, filled, fresh_seed() if seed is None else seed_bytes(seed), position)
+        record = saga.Record(
+            game,
+            game.seated(options, len(seats)),
+            fresh_seed() if seed is None else seed_bytes(seed),
+            position,
+        )
         return self.keep(record, seats, datetime.now(UTC), holder)
 
     def restore(self, text: str, holder: str) -> Table:
