@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from jarlshof.engine.rng import Random
-from jarlshof.engine.state import Menu, State, ask, lowest
+from jarlshof.engine.rng import Random, roll
+from jarlshof.engine.state import OBSERVER, Menu, State, ask, lowest
 
 ENDLESS: Final[i64] = 1099511627776  # more moves than any game has
 
@@ -19,19 +19,19 @@ def playout(s: State, menu: Menu, limit: i64) -> i64:
             break
         seat = lowest(seats)
         ask(s, seat, menu)
-        s.play(seat, menu.items[s.rand(menu.size)])
+        s.play(seat, menu.items[roll(s, menu.size)])
         k += 1
     return k
 
 
 def playouts(root: State, count: i64, seed: i64) -> i64:
-    """Play so many random games, each on a new deal; how many decisions they took."""
+    """Play to the end so often, each time on a new deal of what is hidden; how many decisions it took."""
     menu = Menu()
+    kept = root.kept()
     total: i64 = 0
     for i in range(count):
-        s = root.clone()
-        s.reseed(seed + i)
-        s.deal()
+        s = root.copy(kept)
+        s.redeal(OBSERVER, seed + i)
         total += playout(s, menu, ENDLESS)
     return total
 

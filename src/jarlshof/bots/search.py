@@ -12,7 +12,6 @@ from jarlshof.engine.state import Menu, State, ask, floats, lowest, zeros
 MIX: Final[i64] = 0x9E3779B97F4A7C1
 SHIFT: Final[i64] = 29
 EXPLORE: Final[float] = 0.7  # weight of the unknown against the known
-PRIOR: Final[float] = 1.0  # weight of a game's own advice, fading with visits
 DEEPEST: Final[i64] = 1024
 
 
@@ -27,6 +26,9 @@ class Tree:
         self.visits: vec[i64] = zeros(size)
         self.chances: vec[i64] = zeros(size)  # visits of the parent in which the move was legal
         self.value: vec[float] = floats(size)
+        self.logs: vec[float] = floats(size + 1)
+        for n in range(1, size + 1):
+            self.logs[n] = log(float(n))
         slots: i64 = 64
         while slots < 2 * size:
             slots *= 2
@@ -70,7 +72,7 @@ class Tree:
             self.chances[c] += 1
             if fresh == 0:
                 v = float(self.visits[c])
-                u = self.value[c] / v + EXPLORE * sqrt(log(float(self.chances[c])) / v)
+                u = self.value[c] / v + EXPLORE * sqrt(self.logs[self.chances[c]] / v)
                 if u > best:
                     best = u
                     choice = c
@@ -85,11 +87,12 @@ def search(root: State, seat: i64, iterations: i64, limit: i64, stream: i64) -> 
     Each iteration deals anew what the seat cannot know, from the bot's own stream.
     """
     t = Tree(iterations + 1)
+    kept = root.kept()
     menu = Menu()
     path = zeros(DEEPEST)
     out = floats(root.seats)
     for it in range(iterations):
-        s = root.clone()
+        s = root.copy(kept)
         s.redeal(seat, stream + it * MIX)
         node: i64 = 0
         depth: i64 = 1

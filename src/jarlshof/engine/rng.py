@@ -27,7 +27,7 @@ class Random:
         self.word_c = c & MASK
         self.word_d = d & MASK
         for i in range(WARM_UP):  # `_` would be boxed
-            self.next32()
+            step(self)
 
     def reseed(self, number: i64) -> None:
         """Begin anew from one number of up to 62 bits: for bots' own streams."""
@@ -35,24 +35,38 @@ class Random:
 
     def next32(self) -> i64:
         """The next number from 0 to 2**32 - 1."""
-        b = self.word_b
-        c = self.word_c
-        x = (self.word_a + b + self.word_d) & MASK
-        self.word_d = (self.word_d + 1) & MASK
-        self.word_a = b ^ (b >> 9)
-        self.word_b = (c + (c << 3)) & MASK
-        self.word_c = (((c << 21) | (c >> 11)) + x) & MASK
-        return x
+        return step(self)
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, all equally likely (rejection)."""
-        product = self.next32() * n
+        product = step(self) * n
         if (product & MASK) < n:
             unfair = SPAN % n
             while (product & MASK) < unfair:
-                product = self.next32() * n
+                product = step(self) * n
         return product >> 32
 
     def rand(self, n: i64) -> i64:
         """A number from 0 to n - 1 for bots: quicker, uneven by n in 2**32."""
-        return (self.next32() * n) >> 32
+        return roll(self, n)
+
+
+# Functions, not methods, do the work: a method that a subclass might override is never inlined.
+
+
+def roll(s: Random, n: i64) -> i64:
+    """What `rand` gives."""
+    return (step(s) * n) >> 32
+
+
+def step(s: Random) -> i64:
+    """What `next32` gives."""
+    b = s.word_b
+    c = s.word_c
+    d = s.word_d
+    x = (s.word_a + b + d) & MASK
+    s.word_d = (d + 1) & MASK
+    s.word_a = b ^ (b >> 9)
+    s.word_b = (c + (c << 3)) & MASK
+    s.word_c = (((c << 21) | (c >> 11)) + x) & MASK
+    return x

@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from jarlshof.engine.rng import Random
+from jarlshof.engine.cards import BITS, FULL, count
+from jarlshof.engine.rng import Random, roll
 
 RULING: Final[i64] = 1000  # ruling Qn has the clause number 1000 + n
 OBSERVER: Final[i64] = -1  # somebody who does not play
@@ -19,6 +20,15 @@ def zeros(n: i64) -> vec[i64]:
     return BLANK[:n] if n <= 256 else vec[i64]([0] * n)
 
 
+def twice(v: vec[i64]) -> vec[i64]:
+    """An array with room for as much again."""
+    n: i64 = len(v)
+    longer = zeros(2 * n)
+    for i in range(n):
+        longer[i] = v[i]
+    return longer
+
+
 def floats(n: i64) -> vec[float]:
     """An array of n zeros, for results."""
     return vec[float]([0.0] * n)
@@ -29,18 +39,26 @@ class Fields:
 
     def __init__(self) -> None:
         self.loading: bool = False
-        self.numbers: vec[i64] = vec[i64](capacity=64)
+        self.numbers: vec[i64] = zeros(48)
         self.arrays: vec[vec[i64]] = vec[vec[i64]](capacity=16)
         self.i: i64 = 0
         self.j: i64 = 0
 
+    def load(self) -> None:
+        """From now on give back what was kept."""
+        self.loading = True
+        self.i = 0
+        self.j = 0
+
     def one(self, x: i64) -> i64:
         """Keep a number, or give the one that replaces it."""
+        i = self.i
+        self.i = i + 1
         if self.loading:
-            x = self.numbers[self.i]
-            self.i += 1
-        else:
-            self.numbers = append(self.numbers, x)
+            return self.numbers[i]
+        if i == len(self.numbers):
+            self.numbers = twice(self.numbers)
+        self.numbers[i] = x
         return x
 
     def many(self, v: vec[i64]) -> vec[i64]:
@@ -75,12 +93,28 @@ class Menu:
         elif action == self.asked:
             self.reason = clause
 
+    def offer_each(self, action: i64, bag: i64) -> None:
+        """A legal move, `action` + kind, for each kind of card in a bag."""
+        if self.size + FULL > self.room:
+            self.grow()
+        items = self.items
+        n = self.size
+        while bag:
+            items[n] = action  # the next one overwrites it if the kind is missing
+            n += (FULL + (bag & FULL)) >> BITS
+            bag >>= BITS
+            action += 1
+        self.size = n
+
+    def bar_each(self, action: i64, bag: i64, clause: i64) -> None:
+        """A clause that forbids `action` + kind for each kind of card in a bag, unless it is offered."""
+        kind = self.asked - action
+        if kind >= 0 and kind < FULL and count(bag, kind):
+            self.reason = clause
+
     def grow(self) -> None:
         """Make room for twice as many moves."""
-        items = zeros(2 * self.room)
-        for i in range(self.room):
-            items[i] = self.items[i]
-        self.items = items
+        self.items = twice(self.items)
         self.room = 2 * self.room
 
     def has(self, action: i64) -> bool:
@@ -188,8 +222,10 @@ class State(Random):
     def shuffle(self, v: vec[i64], n: i64) -> None:
         """Shuffle the first n entries (Fisher-Yates from the end)."""
         i = n - 1
+        if i > 0:
+            self.revealed += i
         while i > 0:
-            j = self.chance(i + 1)
+            j = self.below(i + 1)
             v[i], v[j] = v[j], v[i]
             i -= 1
 
@@ -197,7 +233,7 @@ class State(Random):
         """Shuffle the first n entries for a bot's imagined deal: no chance of the game."""
         i = n - 1
         while i > 0:
-            j = self.rand(i + 1)
+            j = roll(self, i + 1)
             v[i], v[j] = v[j], v[i]
             i -= 1
 
@@ -222,25 +258,32 @@ class State(Random):
             self.returns(out)
         return list(out)
 
-    def clone(self) -> "State":
-        """An independent copy."""
-        s = self.blank()
+    def kept(self) -> Fields:
+        """The whole position, for any number of copies."""
         io = Fields()
         self.fields(io)
-        io.loading = True
-        s.fields(io)
+        return io
+
+    def copy(self, kept: Fields) -> "State":
+        """A new state of the same game: the position that was kept."""
+        s = self.blank()
+        kept.load()
+        s.fields(kept)
         return s
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        return self.copy(self.kept())
 
     def to_ints(self) -> list[list[int]]:
         """The whole position: its numbers, then its arrays."""
-        io = Fields()
-        self.fields(io)
-        return [list(io.numbers)] + [list(v) for v in io.arrays]
+        io = self.kept()
+        return [list(io.numbers[: io.i])] + [list(v) for v in io.arrays]
 
     def from_ints(self, data: list[list[int]]) -> None:
         """Become the position that `to_ints` described."""
         io = Fields()
-        io.loading = True
+        io.load()
         io.numbers = vec[i64](data[0])
         for v in data[1:]:
             io.arrays = append(io.arrays, vec[i64](v))

@@ -60,7 +60,9 @@ def no_trade(s: Hall, seat: i64) -> i64:
     """HAR-28, Q10: the merchant's partner is an opponent."""
     if seat == s.turn:
         return 28
-    return 0 if s.partner or s.opponents(s.turn, seat) else RULING + 10
+    if s.partner or s.opponents(s.turn, seat):
+        return 0
+    return RULING + 10
 
 
 def unchanged_by(s: Hall, card: i64) -> i64:
@@ -264,42 +266,26 @@ def end_turn(s: Hall) -> None:
 # ---- what may be chosen
 
 
-def offer_hand(menu: Menu, verb: i64, bag: i64) -> None:
-    """Each different card of a bag."""
-    action = code(verb, 0, 0)
-    while bag:
-        if bag & FULL:
-            menu.offer(action, 0)
-        bag >>= BITS
-        action += 1
-
-
 def offer_cards(menu: Menu, action: i64, bag: i64, free: i64, clause: i64, same: i64) -> None:
     """Each different card of an area, numbered from `action` on.
 
     All are barred by a clause of the area, one without a free copy by HAR-16,
     and the card `same` by Q8.
     """
-    card: i64 = 0
-    while bag:
-        if bag & FULL:
-            if clause:
-                menu.offer(action + card, clause)
-            elif (free & FULL) == 0:
-                menu.offer(action + card, 16)
-            elif card == same:
-                menu.offer(action + card, RULING + 8)
-            else:
-                menu.offer(action + card, 0)
-        bag >>= BITS
-        free >>= BITS
-        card += 1
+    if clause:
+        menu.bar_each(action, bag, clause)
+        return
+    menu.bar_each(action, bag, 16)
+    menu.bar_each(action, free, RULING + 8)
+    menu.offer_each(action, without(free, same))
 
 
 def offer_flips(s: Hall, menu: Menu) -> None:
     """HAR-21: each different card of each area but the first flip's, then `skip` or `done`."""
     for area in range(AREAS):
-        clause: i64 = 21 if area == s.flipped else 0
+        clause: i64 = 0
+        if area == s.flipped:
+            clause = 21
         offer_cards(menu, code(V_FLIP, area, 0), s.areas[area], s.free(area), clause, NONE)
     menu.offer(code(V_SKIP if s.flipped == NONE else V_DONE, 0, 0), 0)
 
@@ -314,7 +300,9 @@ def offer_removals(s: Hall, menu: Menu) -> None:
 def offer_first_halves(s: Hall, menu: Menu) -> None:
     """HAR-24, HAR-26, HAR-27: a village card that has a partner (HAR-18), or `skip`."""
     others = partners(s)
-    clause: i64 = 0 if others else 18
+    clause: i64 = 0
+    if others == 0:
+        clause = 18
     same = unchanged_by(s, only_card(others))
     for seat in range(s.seats):
         if seat == s.turn or s.power == NAVIGATOR:
@@ -398,13 +386,13 @@ class Harald(Hall):
         if phase == DRAW:
             if self.size > 0:
                 menu.offer(code(V_DRAW, 0, PILE), 0)
-            offer_hand(menu, V_DRAW, self.reserve)
+            menu.offer_each(code(V_DRAW, 0, 0), self.reserve)
         elif phase == SEND:
-            offer_hand(menu, V_COUNCIL, self.hands[seat])
+            menu.offer_each(code(V_COUNCIL, 0, 0), self.hands[seat])
         elif phase == LAY:
-            offer_hand(menu, V_VILLAGE, self.hands[seat])
+            menu.offer_each(code(V_VILLAGE, 0, 0), self.hands[seat])
         elif phase == START:
-            offer_hand(menu, V_START, self.hands[seat])
+            menu.offer_each(code(V_START, 0, 0), self.hands[seat])
         elif self.power == BLACKSMITH:
             offer_flips(self, menu)
         elif self.power == WARRIOR:
@@ -457,10 +445,13 @@ class Harald(Hall):
         self.turn = self.first
         n = KINDS * self.copies
         deck = zeros(n)
-        for i in range(n):
-            deck[i] = i // self.copies
-        self.shuffle(deck, n)
         top: i64 = 0
+        for kind in range(KINDS):
+            for i in range(self.copies):
+                deck[top] = kind
+                top += 1
+        self.shuffle(deck, n)
+        top = 0
         for seat in range(self.seats):
             for i in range(DEALT):
                 self.hands[seat] += one(deck[top])
@@ -468,9 +459,9 @@ class Harald(Hall):
         for i in range(RESERVE):
             self.reserve += one(deck[top])
             top += 1
-        while top < n:
-            self.under(deck[top])
-            top += 1
+        self.size = n - top
+        for depth in range(self.size):
+            self.pile[depth] = deck[top + depth]
 
     def redeal(self, seat: i64, rng: i64) -> None:
         """The pile above its known bottom, and what is not known of others' hands and picks."""

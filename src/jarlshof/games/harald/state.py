@@ -175,7 +175,7 @@ class Hall(State):
 
     def opponents(self, seat: i64, other: i64) -> bool:
         """Do two seats play against each other (HAR-46)?"""
-        return seat != other and not (self.teams and ((seat ^ other) & 1) == 0)
+        return seat != other and (self.teams == 0 or ((seat ^ other) & 1) == 1)
 
     # ---- points
 
