@@ -263,6 +263,8 @@ def scatter(s: Board, seat: i64, mask: i64, pool: Pool, old: bool) -> None:
             elif ((entry & OLD) != 0) == old:
                 s.loads[i] = (entry & ~(ITEM | NEAR_ALL)) | pool.draw()
     if old:
+        for i in range(s.gone_size):
+            s.gone[i] = pool.draw()
         return
     for i in range(s.deck_size):
         if hidden(s.deck[i], mask):
@@ -271,8 +273,6 @@ def scatter(s: Board, seat: i64, mask: i64, pool: Pool, old: bool) -> None:
         entry = s.dump[i]
         if hidden(entry, mask):
             s.dump[i] = (entry & ~(ITEM | NEAR_ALL)) | pool.draw()
-    for i in range(s.gone_size):
-        s.gone[i] = pool.draw()
 
 
 def sort_gone(s: Board) -> None:
