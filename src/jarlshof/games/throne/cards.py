@@ -67,6 +67,8 @@ def read_text(text: str, name: str) -> dict[str, Any]:
         if node is not None:
             note_lines(node, (), lines, set(), name)
         content = yaml.safe_load(text)
+    except BadInput:
+        raise
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise BadInput(f"{name}, line {line}: this is not valid YAML, {error.problem}.") from None

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from jarlshof.engine.cards import BITS
 from jarlshof.engine.state import Menu, floats, zeros
 from jarlshof.games.throne.rules.moves import V_BUY, V_MOVE, V_REROLL, V_SWEEP, V_TAKE, V_USE, VERB
-from jarlshof.games.throne.state.bags import FACES
+from jarlshof.games.throne.state.bags import FACES, MOST_DICE
 from jarlshof.games.throne.state.book import (
     COST,
     GAIN,
@@ -30,7 +30,7 @@ from jarlshof.games.throne.state.book import (
 from jarlshof.games.throne.state.book import (
     SABOTAGE as SABOTAGES,
 )
-from jarlshof.games.throne.state.odds import CANNOT, PROFILE, THROWS, Odds, in_sevens, kept_after_bust
+from jarlshof.games.throne.state.odds import CANNOT, PROFILE, STEP, THROWS, Odds, in_sevens, kept_after_bust
 from jarlshof.games.throne.state.table import (
     ACT,
     ARRANGE,
@@ -51,32 +51,40 @@ from jarlshof.games.throne.state.table import (
     Table,
 )
 
-INCOME: Final = 2.4  # points of victory that a turn brings
-FULL_INCOME: Final = 1.3  # with six cards
-STEEP: Final = 0.22  # what a point of victory is worth at the start,
-STEEPER: Final = 0.33  # and so much more when somebody is near the target
+INCOME: Final = 3.2  # points of victory that a turn brings
+FULL_INCOME: Final = 1.0  # with six cards
+STEEP: Final = 0.14  # what a point of victory is worth at the start,
+STEEPER: Final = 0.2  # and so much more when somebody is near the target
 CROWN: Final = 6.0  # to have the points needed
 FLOOR: Final = 0.035  # points of victory that a point buys at least, perhaps after a sweep
 THRIFT: Final = 0.04  # points of victory that a purchase must bring for each point it costs
-CAUTION: Final = 1.0  # what is hoped for of a throw
+CAUTION: Final = 0.95  # what is hoped for of a throw
 TURNS: Final = 3.0  # for so many turns a card's lasting abilities will be used
 HARM: Final = 1.6
-HOPE: Final = 0.07  # points of victory for each point in an average market
+HOPE: Final = 0.085  # power for each point in an average market,
+HOPED: Final = 3.6  # and the most that can be hoped for
+EXTRA: Final = 2.0  # Yugth's extra turn
+STRIKE: Final = 1.2  # an event point's die
 GAP: Final = 0.5  # by so much an average market must be better than this one
+EXACT: Final = 3.0  # so many dice are reckoned with exact prices, more with the mean price
+LEVELS: Final[i64] = 32  # points by fives, in the table of exact values
 USUAL_CAP: Final[i64] = 60
+SWEEP: Final[i64] = 25
+SWEPT_CAP: Final[i64] = 75
 MOST_CAP: Final[i64] = 120
 SHIELD: Final = 0.08  # of the power of a card that cannot be destroyed
 FREE_CARD: Final = 1.7
 LOST_CARD: Final = 1.8
 PREY: Final = 0.75  # of the limit of a Sabotage
 TYPE_PREY: Final = 1.3
+UNKNOWN: Final[vec[float]] = vec[float]([-1.0] * 256)
 ACTIONS: Final[vec[float]] = vec[float]([2.2, 3.2, 1.4, 1.3, 2.0, 2.4])  # what a clan action takes
 
 
 class Outlook:
     """What the active side may still get in its turn."""
 
-    def __init__(self, s: Table) -> None:
+    def __init__(self, s: Table, turns: float) -> None:
         self.prices: vec[i64] = zeros(SLOTS)
         self.gains: vec[float] = floats(SLOTS)
         self.buys: i64 = 2 - s.bought
@@ -84,14 +92,21 @@ class Outlook:
         self.rate: float = FLOOR
         side = s.turn
         at = weakest_place(s, side)
+        self.weakest: float = 0.0  # the power that a new card replaces
+        if s.card(side, at) != EMPTY:
+            self.weakest = float(s.power(side, at))
+        self.sweeps: bool = s.swept == 0 and self.buys > 0
         for slot in range(SLOTS):
             kind = s.market[slot]
             if kind != EMPTY:
                 self.prices[slot] = s.price(side, kind)
-                gain = gain_of_card(s, side, at, kind)
+                gain = gain_of_card(s, side, at, kind, turns)
                 if gain > 0.0:
                     self.gains[slot] = gain
         self.find_cap()
+        self.known: vec[float] = UNKNOWN[
+            :
+        ]  # exact values by fives of points and by dice; -1 if not yet found
 
     def find_cap(self) -> None:
         """The price of the purchases one would make with any number of points."""
@@ -111,9 +126,78 @@ class Outlook:
         cap = (price + 4) // 5 * 5
         if cap > MOST_CAP:
             cap = MOST_CAP
+        hope = 0.0
+        if self.sweeps:
+            hope = self.hope(SWEPT_CAP)
+        if hope - THRIFT * float(SWEPT_CAP) > best - THRIFT * float(cap):
+            best = hope
+            cap = SWEPT_CAP
         if cap > 0 and best / float(cap) > FLOOR:
             self.cap = cap
             self.rate = best / float(cap)
+
+    def hope(self, points: i64) -> float:
+        """What so many points may buy in an average market, after a sweep."""
+        rest = float(points - SWEEP)
+        best = self.one_hope(rest)
+        if self.buys > 1 and 2.0 * self.one_hope(rest / 2.0) > best:
+            best = 2.0 * self.one_hope(rest / 2.0)
+        return best
+
+    def one_hope(self, points: float) -> float:
+        """What a single card of an average market may bring."""
+        power = HOPE * points
+        if power > HOPED:
+            power = HOPED
+        return power - self.weakest if power > self.weakest else 0.0
+
+    def onward(self, odds: Odds, dice: i64, points: i64) -> float:
+        """What a throw of so many dice promises, with so many points at risk."""
+        if float(dice) > EXACT:
+            return CAUTION * self.rate * odds.value(self.cap, dice, points)
+        level = points // STEP
+        if level >= LEVELS:
+            level = LEVELS - 1
+        place = (level << 3) + dice
+        if self.known[place] < 0.0:
+            self.known[place] = self.mean(odds, dice, points)
+        return self.known[place]
+
+    def mean(self, odds: Odds, dice: i64, points: i64) -> float:
+        """The mean over all throws of the best continuation, with the prices of the market."""
+        total = odds.fails[dice] * self.stop(kept_after_bust(points, odds.keep_up))
+        for i in range(odds.begin[dice], odds.begin[dice + 1]):
+            best = 0.0
+            for left in range(dice):
+                gain = odds.gains[i * MOST_DICE + left]
+                if gain != CANNOT:
+                    value = self.stop(points + gain)
+                    if value > best:
+                        best = value
+                    if left:
+                        value = self.onward(odds, left, points + gain)
+                        if value > best:
+                            best = value
+            total += odds.chances[i] * best
+        return total
+
+    def stop(self, points: i64) -> float:
+        """What so many points are worth now, perhaps after a sweep."""
+        level = points // STEP
+        if level >= LEVELS:
+            level = LEVELS - 1
+        if self.known[level << 3] < 0.0:
+            self.known[level << 3] = self.purchase(points)
+        return self.known[level << 3]
+
+    def purchase(self, points: i64) -> float:
+        """What so many points buy at best."""
+        best = self.worth(points)
+        if self.sweeps and points > SWEEP:
+            hope = self.hope(points)
+            if hope > best:
+                best = hope
+        return best
 
     def worth(self, points: i64) -> float:
         """What so many points buy now."""
@@ -150,7 +234,7 @@ def weakest_place(s: Table, side: i64) -> i64:
     return weakest
 
 
-def gain_of_card(s: Table, side: i64, at: i64, kind: i64) -> float:
+def gain_of_card(s: Table, side: i64, at: i64, kind: i64, turns: float) -> float:
     """What a new card adds to a side."""
     i = side * POSITIONS + at
     old = s.armies[i]
@@ -158,7 +242,7 @@ def gain_of_card(s: Table, side: i64, at: i64, kind: i64) -> float:
     s.armies[i] = kind
     gain = float(s.points(side) - before)
     s.armies[i] = old
-    gain += ability(s, kind) - ability(s, old)
+    gain += turns * (s.book.worth[kind] - s.book.worth[old])
     line = kind << LINE
     if s.book.cards[line + SABOTAGES]:
         gain += sabotage(s, kind)
@@ -167,14 +251,20 @@ def gain_of_card(s: Table, side: i64, at: i64, kind: i64) -> float:
     return gain
 
 
-def ability(s: Table, kind: i64) -> float:
-    """What a card's lasting abilities are still worth."""
-    return s.book.worth[kind] * turns_left(s)
+def turns_left(s: Table, most: float) -> float:
+    """For about how many turns lasting abilities will still be used."""
+    left = 1.0 - most / float(s.target)
+    return TURNS * left if left > 0.0 else 0.0
 
 
-def turns_left(s: Table) -> float:
-    """About how many turns each side still has."""
-    return TURNS
+def most_points(s: Table) -> float:
+    """The points of the leading side."""
+    most: i64 = 0
+    for side in range(s.sides):
+        points = s.points(side)
+        if points > most:
+            most = points
+    return float(most)
 
 
 def harm(s: Table) -> float:
@@ -195,14 +285,17 @@ def sabotage(s: Table, kind: i64) -> float:
     return TYPE_PREY * harm(s)
 
 
-def standing(s: Table, side: i64) -> float:
+def standing(s: Table, side: i64, turns: float) -> float:
     """The strength of an army as it lies there."""
-    total = float(s.points(side))
+    points = s.points(side)
+    total = float(points)
+    if points >= s.target and s.phase != RISK:
+        total += CROWN
     base = side * POSITIONS
     for pos in range(POSITIONS):
         kind = s.armies[base + pos]
         if kind != EMPTY:
-            total += ability(s, kind)
+            total += turns * s.book.worth[kind]
             if s.protected(side, pos):
                 total += SHIELD * float(s.power(side, pos))
     return total
@@ -213,23 +306,27 @@ def income(s: Table, side: i64) -> float:
     return FULL_INCOME if s.size(side) == POSITIONS else INCOME
 
 
-def strengths(s: Table, out: vec[float]) -> float:
-    """Fill in the strength of every side, the active one's without this turn; the highest points."""
-    most = 0.0
+def strengths(s: Table, turns: float, out: vec[float]) -> None:
+    """Fill in the strength of every side, the active one's without this turn."""
     n = float(s.sides)
-    active = s.turn
     for side in range(s.sides):
-        out[side] = standing(s, side)
-        points = float(s.points(side))
-        if points > most:
-            most = points
-        if points >= float(s.target) and s.phase != RISK:
-            out[side] += CROWN
-        ahead = (side - active + s.sides) % s.sides  # turns until its own
+        out[side] = standing(s, side, turns)
+        ahead = (side - s.turn + s.sides) % s.sides  # turns until its own
         if ahead == 0:
             ahead = s.sides
         out[side] += income(s, side) * (1.0 - float(ahead - 1) / n)
-    return most
+    if s.seats == 1:
+        out[0] -= STRIKE * unused_points(s, 0)
+        out[YUGTH] += EXTRA * unused_points(s, YUGTH) + yugths_next(s)
+
+
+def unused_points(s: Table, side: i64) -> float:
+    """Alone: how many event points a side has still before it."""
+    n = 0.0
+    for i in range(4):
+        if not (s.used_points[side] >> i) & 1:
+            n += 1.0
+    return n
 
 
 def steepness(s: Table, most: float) -> float:
@@ -242,7 +339,7 @@ def steepness(s: Table, most: float) -> float:
     return STEEP + STEEPER * near * near
 
 
-def turn_value(s: Table) -> float:
+def turn_value(s: Table, turns: float) -> float:
     """What the active side may still expect of its turn, in points of victory."""
     points = s.resources
     value = 0.0
@@ -252,7 +349,7 @@ def turn_value(s: Table) -> float:
         if task == GAIN_POINTS:
             points += argument
         elif task == PLACE:
-            gain = gain_of_card(s, s.turn, weakest_place(s, s.turn), argument)
+            gain = gain_of_card(s, s.turn, weakest_place(s, s.turn), argument, turns)
             if gain > 0.0:
                 value += gain
         elif task == SABOTAGE:
@@ -266,9 +363,9 @@ def turn_value(s: Table) -> float:
         elif task == SACRIFICE:
             value -= 1.0
     if s.phase == RISK:
-        return value + risk_value(s, Outlook(s), points)
+        return value + risk_value(s, Outlook(s, turns), points)
     if s.phase == RECRUIT:
-        return value + Outlook(s).worth(points)
+        return value + Outlook(s, turns).worth(points)
     return value
 
 
@@ -284,10 +381,10 @@ def risk_value(s: Table, look: Outlook, points: i64) -> float:
         # A whole turn is in everybody's income already.
         return income(s, s.turn) + look.rate * float(points) * 0.5
     if s.scored == 0:
-        return look.rate * odds.value(look.cap, s.left, points)
-    best = look.worth(points)
+        return look.onward(odds, s.left, points)
+    best = look.stop(points)
     if s.left:
-        onward = CAUTION * look.rate * odds.value(look.cap, s.left, points)
+        onward = look.onward(odds, s.left, points)
         if onward > best:
             best = onward
         more = scored_value(look, odds, s.roll, points)
@@ -303,11 +400,11 @@ def scored_value(look: Outlook, odds: Odds, roll: i64, points: i64) -> float:
     for left in range(6):
         gain = odds.best[base + left]
         if gain != CANNOT:
-            stop = look.worth(points + gain)
+            stop = look.stop(points + gain)
             if stop > best:
                 best = stop
             if left:
-                onward = CAUTION * look.rate * odds.value(look.cap, left, points + gain)
+                onward = look.onward(odds, left, points + gain)
                 if onward > best:
                     best = onward
     return best
@@ -315,16 +412,16 @@ def scored_value(look: Outlook, odds: Odds, roll: i64, points: i64) -> float:
 
 def evaluate(s: Table, out: vec[float]) -> None:
     """Each seat's chance to win."""
-    strength = floats(s.sides)
-    most = strengths(s, strength)
     if s.phase == CLANS:
         for seat in range(s.seats):
             out[seat] = 1.0 / float(s.sides)
         return
+    most = most_points(s)
+    turns = turns_left(s, most)
+    strength = floats(s.sides)
+    strengths(s, turns, strength)
     turn = s.turn
-    strength[turn] += turn_value(s)
-    if s.seats == 1:
-        strength[YUGTH] += yugths_next(s)
+    strength[turn] += turn_value(s, turns)
     share(s, strength, steepness(s, most), out)
 
 
@@ -391,11 +488,12 @@ def weigh_risk(s: Table, menu: Menu) -> None:
             rerolls = True
     if not rerolls:
         return
-    look = Outlook(s)
+    most = most_points(s)
+    look = Outlook(s, turns_left(s, most))
     odds = s.book.odds_of(s.clans[s.turn], s.row_sets(s.turn))
-    seen = look.rate * odds.value(look.cap, s.left, s.resources)
-    slope = slope_of(s)
-    kept = look.worth(kept_after_bust(s.resources, s.keep_up != 0))
+    seen = look.onward(odds, s.left, s.resources)
+    slope = slope_of(s, most)
+    kept = look.stop(kept_after_bust(s.resources, s.keep_up != 0))
     for i in range(menu.size):
         action = menu.items[i]
         if action >> VERB == V_REROLL:
@@ -407,10 +505,11 @@ def weigh_risk(s: Table, menu: Menu) -> None:
             menu.weigh(i, slope * (mean - seen) - 0.001)
 
 
-def slope_of(s: Table) -> float:
+def slope_of(s: Table, most: float) -> float:
     """What a point of victory is worth to the active side, in chances."""
     strength = floats(s.sides)
-    steep = steepness(s, strengths(s, strength))
+    strengths(s, turns_left(s, most), strength)
+    steep = steepness(s, most)
     out = floats(s.sides)
     share(s, strength, steep, out)
     chance = out[s.turn]
@@ -419,7 +518,7 @@ def slope_of(s: Table) -> float:
 
 def weigh_recruitment(s: Table, menu: Menu) -> None:
     """A sweep for what an average market offers; Support cards that give points; no idle purchases."""
-    look = Outlook(s)
+    look = Outlook(s, turns_left(s, most_points(s)))
     for i in range(menu.size):
         verb = menu.items[i] >> VERB
         if verb == V_BUY:
@@ -435,12 +534,6 @@ def weigh_recruitment(s: Table, menu: Menu) -> None:
 
 def wants_sweep(s: Table, look: Outlook) -> bool:
     """Would a market of average cards be so much better?"""
-    if look.buys == 0:
+    if not look.sweeps or s.resources <= SWEEP:
         return False
-    points = s.resources - 25
-    if points > 30 * look.buys:
-        points = 30 * look.buys
-    hope = float(points) * HOPE
-    if s.size(s.turn) == POSITIONS:
-        hope *= 0.5
-    return hope > look.worth(s.resources) + GAP
+    return look.hope(s.resources) > look.worth(s.resources) + GAP

@@ -17,6 +17,7 @@ from jarlshof.games.throne.rules.moves import (
     V_REPLACE,
     V_SWEEP,
     V_TAKE,
+    V_USE,
     code,
     dice_code,
 )
@@ -184,4 +185,6 @@ def refused_in_recruitment(s: Table, verb: i64) -> i64:
         return 34
     if verb == V_MOVE or verb == V_DONE:
         return 80
+    if verb == V_USE:
+        return 20
     return 52

@@ -237,14 +237,12 @@ def refused_in_risk(s: Table, verb: i64, action: i64) -> i64:
     """The clause that rules out a move which the Risk Phase does not offer now."""
     if verb == V_SCORE or verb == V_ACTION:
         return refused_row(s, verb, action & ((i64(1) << (FACES * BITS)) - 1))
+    if verb == V_USE:
+        return 22 if s.thrown and not s.scored else 20
     if not s.thrown:
         return 52 if verb > V_USE else 41
     if verb == V_REROLL:
         return 22 if s.scored else 23
-    if verb == V_USE:
-        if s.scored:
-            return 20
-        return 22
     if verb == V_BUST:
         return 48
     if verb == V_ROLL or verb == V_STOP:
