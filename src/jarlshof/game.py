@@ -10,7 +10,7 @@ A game is a package with these modules, loaded when first used:
 | `position` | `read`, `write`, `UNORDERED` |
 | `view` | `view`, `scores`, `winner` |
 | `web.screen` (optional) | `screen`, and `web/table.html` |
-| `terminal` (optional) | `draw(state, seat, names)`, and perhaps `hint(state, seat, action, names)` |
+| `terminal` (optional) | `draw(state, seat, names, past)`, and perhaps `hint(state, seat, action, names)` |
 """
 
 import hashlib

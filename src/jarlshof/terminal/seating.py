@@ -1,0 +1,73 @@
+"""Who sits at a terminal's table, and setting it: anew, or from a saga."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from jarlshof import saga
+from jarlshof.bots.levels import DEFAULT_LEVEL, LEVELS
+from jarlshof.game import BadInput, Game
+from jarlshof.table import Seat, Table, Tables
+from jarlshof.table.tables import read_seat
+
+ME = "me"
+MY_NAME = "Asa"
+BOT_NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")
+HOLDER = "terminal"  # all people share one screen
+
+
+def new_table(game: Game, words: Sequence[str], options: Mapping[str, Any], seed: str | None) -> Table:
+    """A new game for the seats that the words name; raises BadInput."""
+    words = words if any(words) else usual_seats(game)
+    game.seated(options, len(words))
+    return Tables().create(game.name, options, read_seats(words), seed, holder=HOLDER)
+
+
+def saved_table(game: Game, text: str, options: Mapping[str, Any], seed: str | None) -> Table:
+    """A saved game to go on with; raises BadInput."""
+    kept = saga.read(text)
+    if kept.game.name != game.name:
+        raise BadInput(f"This saga is a game of {kept.game.title}: start it with 'play {kept.game.name}'.")
+    if options or seed is not None:
+        raise BadInput("A saga brings its own options and seed: leave --option and --seed out.")
+    seats = name_bots([read_seat(name) for name in kept.seats])
+    return Tables().keep(kept.record(), seats, began(kept.started), HOLDER)
+
+
+def began(text: str) -> datetime:
+    """When a saga's game began; now, if it does not say."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return datetime.now(UTC)
+
+
+def read_seats(words: Sequence[str]) -> list[Seat]:
+    """The seats of words such as `me, huscarl`; raises BadInput if two people have one name."""
+    seats = [word_seat(word) for word in words]
+    people = [seat.name for seat in seats if seat.kind == "person"]
+    for name in people:
+        if people.count(name) > 1:
+            raise BadInput(f"Two seats are called {name}: give every person another name.")
+    return name_bots(seats)
+
+
+def usual_seats(game: Game) -> list[str]:
+    """Me, and bots of the usual level on the other seats."""
+    usual = [option.default for option in game.options if option.name == "players"] or [game.seats[0]]
+    return [ME] + [DEFAULT_LEVEL] * (usual[0] - 1)
+
+
+def word_seat(word: str) -> Seat:
+    """The seat of a word: me, a bot's level, or the name of a person at this screen."""
+    if word in LEVELS:
+        return Seat("bot", word, word)
+    return Seat("person", MY_NAME if word == ME else word)
+
+
+def name_bots(seats: Sequence[Seat]) -> list[Seat]:
+    """The seats, every bot with a name that nobody else bears."""
+    people = [seat.name for seat in seats if seat.kind == "person"]
+    free = iter([name for name in BOT_NAMES if name not in people])
+    return [replace(seat, name=next(free)) if seat.kind == "bot" else seat for seat in seats]
