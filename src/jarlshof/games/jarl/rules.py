@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
 from jarlshof.games.jarl.data import table_of
-from jarlshof.games.jarl.evaluate import promise, scaled, weigh_moves
+from jarlshof.games.jarl.evaluate import promise, scaled
 from jarlshof.games.jarl.names import CARD
 from jarlshof.games.jarl.state import (
     ATTRACT,
@@ -48,37 +48,30 @@ from jarlshof.games.jarl.state import (
     TITHING,
     TRADE,
     TRIBUTE,
+    V_ADD,
+    V_DISCARD,
+    V_DONE,
+    V_END,
+    V_JETTISON,
+    V_KEEP,
+    V_PAY,
+    V_PLAN,
+    V_SPEND,
+    V_TAKE,
     WIDTH,
     WON,
     Realm,
     bit,
+    code,
     first,
     size,
 )
-
-# A move is its verb, a target and a card: verb * 1024 + target * 32 + card. The verbs 0 to 6
-# are the actions, ATTRACT to DEVELOP; their card is the one laid.
-V_PLAN: Final[i64] = 7
-V_END: Final[i64] = 8
-V_JETTISON: Final[i64] = 9
-V_DISCARD: Final[i64] = 10
-V_ADD: Final[i64] = 11
-V_TAKE: Final[i64] = 12
-V_PAY: Final[i64] = 13
-V_DONE: Final[i64] = 14
-V_SPEND: Final[i64] = 15
-V_KEEP: Final[i64] = 16
 
 DEALT: Final[i64] = 4
 PENALTY: Final[i64] = 2
 
 # The clause of each action, and of each task.
 ACTION_CLAUSE: Final[vec[i64]] = vec[i64]([20, 22, 24, 25, 26, 27, 28])
-
-
-def code(verb: i64, target: i64, card: i64) -> i64:
-    """The number of a move."""
-    return (verb << 10) | (target << 5) | card
 
 
 # ---- what forbids a choice: the number of the clause, or 0
@@ -584,9 +577,6 @@ class Jarl(Realm):
 
     def evaluate(self, out: vec[float]) -> None:
         out[0] = promise(self)
-
-    def weigh(self, seat: i64, menu: Menu) -> None:
-        weigh_moves(self, menu)
 
 
 def setup(options: dict[str, object]) -> Jarl:

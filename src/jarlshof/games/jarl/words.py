@@ -6,20 +6,7 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.game import Label, NotUnderstood
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, VERBS, spoken
-from jarlshof.games.jarl.rules import (
-    V_ADD,
-    V_DISCARD,
-    V_DONE,
-    V_END,
-    V_JETTISON,
-    V_KEEP,
-    V_PAY,
-    V_PLAN,
-    V_SPEND,
-    V_TAKE,
-    code,
-    over_limit,
-)
+from jarlshof.games.jarl.rules import over_limit
 from jarlshof.games.jarl.state import (
     CARD_MASK,
     DECK,
@@ -39,8 +26,19 @@ from jarlshof.games.jarl.state import (
     T_TRIBUTE,
     TRADE,
     TRIBUTE,
+    V_ADD,
+    V_DISCARD,
+    V_DONE,
+    V_END,
+    V_JETTISON,
+    V_KEEP,
+    V_PAY,
+    V_PLAN,
+    V_SPEND,
+    V_TAKE,
     Realm,
     bit,
+    code,
     size,
 )
 
