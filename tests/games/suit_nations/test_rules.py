@@ -121,7 +121,8 @@ def test_a_map_of_the_table_is_written_and_read() -> None:
 
 def test_a_map_brings_options_along() -> None:
     drawn = {"draw": "@1 4 4 4 @2", "options": {"deck_limit": 20}}
-    assert GAME.new({"map": drawn}, seed_bytes("a")).deck_size == 20
+    state = GAME.new({"map": drawn}, seed_bytes("a"))
+    assert isinstance(state, SuitNations) and state.deck_size == 20
     with pytest.raises(BadInput, match="cannot set"):
         GAME.new({"map": {"draw": "@1 1 1 @2", "options": {"players": 3}}}, seed_bytes("a"))
 
@@ -205,6 +206,7 @@ def test_the_state_is_ready_for_eight_seats() -> None:
     for seat in (OBSERVER, *range(8)):
         world = state.clone()
         world.redeal(seat, 5)
+        assert isinstance(world, SuitNations)
         assert view.view(world, seat) == view.view(state, seat)
     chooser = Random(8)
     for _ in range(400):
@@ -237,7 +239,7 @@ def assert_conserved(s: Board) -> None:
     """SN-1, SN-4, SN-15, SN-45: no card is lost or made, no gold is owed, no piece is too many."""
     assert all_cards(s) == sorted(card for card in range(1, 38) for _ in range(layout.copies(s, card)))
     assert min(s.gold) >= 0
-    assert 0 <= min(s.religion) and max(s.religion) <= 10
+    assert min(s.religion) >= 0 and max(s.religion) <= 10
     for slot in range(s.slots):
         assert len([i for i in range(4) if s.piles[slot * 4 + i]]) == s.depth[slot]
     for holder in range(s.seats * HOLDERS):

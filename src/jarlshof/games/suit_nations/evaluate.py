@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.state import Menu
-from jarlshof.games.suit_nations.rules import attacks, codes, paying
+from jarlshof.engine.state import Menu, floats
+from jarlshof.games.suit_nations.rules import attacks, codes, handling, paying
 from jarlshof.games.suit_nations.state import (
     ANY_SUIT,
     BRANCH,
@@ -24,6 +24,7 @@ from jarlshof.games.suit_nations.state import (
     HOLDERS,
     ITEM,
     JACK2,
+    MOST_RELIGION,
     NONE,
     OWN,
     PAY,
@@ -34,21 +35,29 @@ from jarlshof.games.suit_nations.state import (
     QUEEN2,
     STEPS,
     SUIT_OF,
-    UP,
     Board,
+    viewer_bit,
 )
 
 RATE: Final[float] = 1.0 / 13.0  # points of score for a card point or a gold
 FOREIGN_WORTH: Final[float] = 0.6  # of a card point of another suit
-UNSEEN: Final[float] = 4.5  # card points, in own suit, of the best of some unseen cards
 STEP_COST: Final[float] = 0.05  # share of a load's worth lost for each step it has still to go
-FARTHEST: Final[float] = 0.45
+FARTHEST: Final[float] = 0.35
+ERRAND: Final[float] = 0.6  # of a find that still has to be made
+ROOM: Final[float] = 1.5  # card points: a jack that can explore again
+MORE_ROOM: Final[float] = 1.4  # for a jack with two free places
+CITY_ROOM: Final[float] = 0.7  # card points: a free place of the city
 ERA_CARDS: Final[float] = 44.0
 COUNTDOWN: Final[float] = 0.15  # of the game's turns
+MISSION_WORTH: Final[float] = 0.95  # of a card point in a mission, against one in the best branch
+# Card points, for a seat's purchases, of the best of so many unseen cards.
+UNSEEN: Final[vec[float]] = vec[float]([0.0, 4.3, 5.3, 6.0, 6.5])
 # What k steps of the best, second and third branch promise, and what each step is good for as a tool.
 PROGRESS: Final[vec[float]] = vec[float]([0.0, 0.8, 1.8, 3.0, 0.0, 0.45, 1.1, 2.0, 0.0, 0.2, 0.5, 1.0])
 TOOLS: Final[vec[float]] = vec[float]([0.6, 0.35, 0.4, 0.9, 0.5, 0.4, 0.5, 0.3, 0.2])
 PIECE_WORTH: Final[vec[float]] = vec[float]([2.4, 1.2, 1.7, 0.9, 1.2, 0.6, 0.0])
+# What a card point buys at home once 0, 1, 2 or 3 branches are complete, against the first branch.
+DEMAND: Final[vec[float]] = vec[float]([1.0, 0.85, 0.5, 0.15])
 
 
 # ---- time
@@ -101,8 +110,18 @@ def branch_worth(rank: i64, steps: i64, time: float) -> float:
     return worth if steps == STEPS else worth * spendable(time)
 
 
+def appetite(s: Board, seat: i64) -> float:
+    """What card points are still good for at home, against a game's first ones."""
+    bits = s.tech[s.nation[seat]]
+    complete: i64 = 0
+    for branch in range(OWN):
+        if steps_of(bits, branch) == STEPS:
+            complete += 1
+    return DEMAND[complete]
+
+
 def card_worth(s: Board, seat: i64, card: i64) -> float:
-    """What a card buys for a seat."""
+    """What a card buys for a seat at home."""
     points = float(POINTS[card])
     suit = SUIT_OF[card]
     if suit == s.suit[seat] or suit == ANY_SUIT:
@@ -116,28 +135,40 @@ def nearness(steps: i64) -> float:
     return share if share > FARTHEST else FARTHEST
 
 
-def place_worth(s: Board, seat: i64, holder: i64, card: i64) -> float:
-    """The share of a card's worth in this load: at home all, on the road less; a queen's cards go abroad."""
+def goods_worth(s: Board, seat: i64, holder: i64, card: i64, want: float) -> float:
+    """What a card is worth in this load: at home all, on the road less; a queen's cards go abroad."""
+    worth = card_worth(s, seat, card) * want
     h = holder % HOLDERS
     if h >= PIECES:
-        return 1.0
+        return worth
     slot = s.at[holder]
-    share = 0.95 * nearness(s.far[seat * s.slots + slot])
+    worth *= 0.95 * nearness(s.far[seat * s.slots + slot])
     if h == QUEEN or h == QUEEN2:
-        abroad = 0.0
-        for other in range(s.seats):
-            if s.rivals(seat, other):
-                suit = SUIT_OF[card]
-                if suit == s.suit[seat] or suit == ANY_SUIT or suit == s.suit[other]:
-                    near = 1.1 * nearness(s.far[other * s.slots + slot])
-                    if near > abroad:
-                        abroad = near
-        if abroad > share and POINTS[card] >= 5:
+        abroad = mission_worth(s, seat, slot, card, want)
+        if abroad > worth:
             return abroad
-    return share
+    return worth
 
 
-def load_worth(s: Board, seat: i64) -> float:
+def mission_worth(s: Board, seat: i64, slot: i64, card: i64, want: float) -> float:
+    """What a queen's card is worth on its way to the city where it does most."""
+    best = 0.0
+    suit = SUIT_OF[card]
+    points = float(POINTS[card]) * MISSION_WORTH
+    for other in range(s.seats):
+        if s.rivals(seat, other):
+            worth = points * want
+            if suit == s.suit[seat] or suit == ANY_SUIT or suit == s.suit[other]:
+                worth = points
+                if s.religion[s.nation[seat]] >= MOST_RELIGION:
+                    worth = 0.0
+            worth *= nearness(s.far[other * s.slots + slot])
+            if worth > best:
+                best = worth
+    return best
+
+
+def loads_worth(s: Board, seat: i64, want: float) -> float:
     """The cards of a seat, each where it is, or where an exchange will bring it."""
     worth = 0.0
     first = seat * HOLDERS
@@ -154,51 +185,51 @@ def load_worth(s: Board, seat: i64) -> float:
             where = holder
             if goes:
                 where = goes - 1
-            worth += card_worth(s, seat, card) * place_worth(s, seat, where, card)
+            worth += goods_worth(s, seat, where, card, want)
     return worth
+
+
+# ---- what may be found
 
 
 def pile_worth(s: Board, seat: i64, slot: i64) -> float:
     """The best card that a jack may find here, and bring home."""
     best = 0.0
+    unseen: i64 = 0
+    mask = viewer_bit(seat)
     start = slot * DEEPEST
     for i in range(start, start + DEEPEST):
         entry = s.piles[i]
         if entry == 0:
             break
-        worth = UNSEEN
-        if entry & UP:
+        if entry & mask:
             worth = card_worth(s, seat, entry & ITEM)
-        if worth > best:
-            best = worth
+            if worth > best:
+                best = worth
+        else:
+            unseen += 1
+    if UNSEEN[unseen] > best:
+        best = UNSEEN[unseen]
     return best * nearness(s.far[seat * s.slots + slot])
 
 
 def errand(s: Board, seat: i64, holder: i64) -> float:
-    """What a jack with room may find where it is, or next door."""
+    """What a jack with room may find where it is, or next door; a pile it looks at is within its grasp."""
     if s.deck_size == 0 or s.coins != NONE or s.items(holder) >= s.capacity(holder):
         return 0.0
     slot = s.at[holder]
-    best = pile_worth(s, seat, slot)
+    own = pile_worth(s, seat, slot)
+    best = ERRAND * own
+    if s.phase == EXPLORE and codes.a_of(s.deed()) == holder:
+        best = 0.95 * own
     for i in range(s.first[slot], s.first[slot + 1]):
         if s.walls[s.border[i]] < 2:
-            there = 0.8 * pile_worth(s, seat, s.beside[i])
+            there = 0.85 * ERRAND * pile_worth(s, seat, s.beside[i])
             if there > best:
                 best = there
-    return 0.6 * best
-
-
-def seen_worth(s: Board, seat: i64) -> float:
-    """While a pile is looked at: the best card of it, on the way home."""
-    slot = s.at[codes.a_of(s.deed())]
-    best = 0.0
-    start = slot * DEEPEST
-    for i in range(start, start + DEEPEST):
-        if s.piles[i]:
-            worth = card_worth(s, seat, s.piles[i] & ITEM)
-            if worth > best:
-                best = worth
-    return best * 0.95 * nearness(s.far[seat * s.slots + slot])
+    if s.capacity(holder) - s.items(holder) > 1:
+        best *= MORE_ROOM
+    return best
 
 
 # ---- a purchase under way
@@ -212,10 +243,11 @@ def purchase(s: Board, time: float) -> float:
     verb = codes.verb_of(action)
     gap = paying.price(s, s.pay_suit) - s.pay_points
     worth = 0.0
+    want = appetite(s, seat) * RATE * spendable(time)
     if gap > 0:
-        worth = -float(gap) * RATE * spendable(time)
+        worth = -float(gap) * want
     if verb == codes.V_MINE:
-        return worth + float(b) * RATE * spendable(time)
+        return worth + float(b) * want
     if verb == codes.V_PRODUCE:
         h = 2 * b
         if s.at[seat * HOLDERS + h] != NONE:
@@ -235,16 +267,16 @@ def promise(s: Board, seat: i64, time: float) -> float:
     worth += float(s.religion[nation] >> 1)
     if s.religion[nation] & 1 and s.religion[nation] < 9:
         worth += 0.45 * spendable(time)
-    errands = 0.0
+    want = appetite(s, seat)
+    home = seat * HOLDERS + CITY
+    goods = loads_worth(s, seat, want) + float(s.gold[nation]) * want
+    goods += CITY_ROOM * float(s.capacity(home) - s.items(home))
     for h in range(PIECES):
         holder = seat * HOLDERS + h
         if s.at[holder] != NONE:
             worth += PIECE_WORTH[h] * time
             if h <= JACK2:
-                errands += errand(s, seat, holder)
-    goods = load_worth(s, seat) + errands + float(s.gold[nation])
-    if s.phase == EXPLORE and seat == s.decider:
-        goods += seen_worth(s, seat)
+                goods += errand(s, seat, holder) * want
     worth += goods * RATE * spendable(time)
     if seat == s.turn:
         if s.phase == PAY:
@@ -254,6 +286,11 @@ def promise(s: Board, seat: i64, time: float) -> float:
     return worth
 
 
+def spread(time: float) -> float:
+    """How many points make a likely winner: more of them early in a game."""
+    return 0.7 + 2.5 * time
+
+
 def evaluate(s: Board, out: vec[float]) -> None:
     """Each seat's share of the promises; late in a game small leads count more."""
     time = future(s)
@@ -261,10 +298,10 @@ def evaluate(s: Board, out: vec[float]) -> None:
         share = promise(s, 0, time) / float(2 * s.solo_target)
         out[0] = 1.0 if share > 1.0 else share
         return
-    spread = 0.7 + 2.5 * time
+    width = spread(time)
     total = 0.0
     for seat in range(s.seats):
-        out[seat] = exp(promise(s, seat, time) / spread)
+        out[seat] = exp(promise(s, seat, time) / width)
         total += out[seat]
     for seat in range(s.seats):
         out[seat] /= total
@@ -275,35 +312,78 @@ def evaluate(s: Board, out: vec[float]) -> None:
 
 def weigh(s: Board, seat: i64, menu: Menu) -> None:
     """Weights in results: what a move leads to that its own position does not show."""
+    scale = stake(s, seat)
     for i in range(menu.size):
-        menu.weigh(i, weight(s, seat, menu.items[i]))
+        menu.weigh(i, scale * weight(s, seat, menu.items[i]))
+
+
+def stake(s: Board, seat: i64) -> float:
+    """How much a point more changes a seat's result now."""
+    if s.seats == 1:
+        return 1.0 / float(2 * s.solo_target)
+    out = floats(s.seats)
+    evaluate(s, out)
+    return out[seat] * (1.0 - out[seat]) / spread(future(s))
 
 
 def weight(s: Board, seat: i64, action: i64) -> float:
-    """How promising one move looks."""
+    """How promising one move looks, in points."""
     verb = codes.verb_of(action)
     if verb == codes.V_HANDLE:
         return handling_weight(s, seat, action)
     if verb == codes.V_ATTACK:
         lead = attacks.attack_strength(s, codes.a_of(action))
         lead -= attacks.defence_strength(s, codes.b_of(action))
-        return 0.01 * float(lead) - 0.01
+        return 0.1 * float(lead) - 0.1
     if verb == codes.V_DECOMPOSE or verb == codes.V_QUIETUS or verb == codes.V_DISMANTLE:
-        return -0.05
+        return -0.4
     if verb == codes.V_DEMAND:
-        return -0.03
+        return -0.3
     if verb == codes.V_GOLD:
-        return -0.02
-    if verb == codes.V_END or verb == codes.V_STAY:
-        return -0.002
+        return patience(s, seat)
+    if verb == codes.V_MOVE:
+        return -0.004
+    if verb == codes.V_STEP:
+        return -0.001
     return 0.0
 
 
+def patience(s: Board, seat: i64) -> float:
+    """SN-50: a gold for a whole turn is better than nothing, and worse than any step ahead."""
+    return 0.002 - appetite(s, seat) * RATE * spendable(future(s))
+
+
 def handling_weight(s: Board, seat: i64, action: i64) -> float:
-    """Bringing cards into the city is worth a turn, most other exchanges are not."""
+    """The best single transfer of the exchange, as far as there is room for it."""
     piece = codes.a_of(action)
-    home = seat * HOLDERS + CITY
-    if codes.b_of(action) == s.at[home] and s.cards(piece) > 0 and s.cards(home) < s.capacity(home):
-        h = piece % HOLDERS
-        return -0.01 if h == QUEEN or h == QUEEN2 else 0.02
-    return -0.02
+    slot = codes.b_of(action)
+    want = appetite(s, seat)
+    best = -0.1
+    for holder in range(seat * HOLDERS, seat * HOLDERS + HOLDERS):
+        if s.at[holder] == slot and handling.no_partner(s, piece, slot, holder) == 0:
+            gain = transfer_worth(s, seat, piece, holder, want)
+            if gain > best:
+                best = gain
+            gain = transfer_worth(s, seat, holder, piece, want)
+            if gain > best:
+                best = gain
+    return (best - 0.3) * RATE * spendable(future(s))
+
+
+def transfer_worth(s: Board, seat: i64, giver: i64, taker: i64, want: float) -> float:
+    """What the best item gains, in card points, by going from one holder to another."""
+    if s.items(taker) >= s.capacity(taker):
+        return -0.1
+    best = -0.1
+    start = giver * PLACES
+    for i in range(start, start + PLACES):
+        card = s.loads[i] & ITEM
+        if card != 0 and card < CARDS:
+            gain = goods_worth(s, seat, taker, card, want) - goods_worth(s, seat, giver, card, want)
+            if giver % HOLDERS <= JACK2:
+                gain += ROOM
+            if taker % HOLDERS <= JACK2:
+                gain -= ROOM
+            if gain > best:
+                best = gain
+    return best

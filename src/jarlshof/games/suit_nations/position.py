@@ -71,7 +71,8 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Su
     if data.get("settled"):
         whole = p.mapping(data["settled"], "settled")
         p.only(whole, FIELDS, "settled")
-        data = {"map": data.get("map"), **whole, "pending": data.get("pending")}
+        rolled = data.get("rolled")
+        data = {"map": data.get("map"), "dice": rolled, **whole, "pending": data.get("pending")}
     fields = {name: value for name, value in data.items() if name not in TOLD}
     if not fields:
         new = GAME.new(options, seed)
