@@ -7,7 +7,7 @@ from jarlshof.engine.cards import one
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import Label, NotUnderstood
 from jarlshof.games.throne import view
-from jarlshof.games.throne.names import ACTIONS, FACES, TYPES, VERBS
+from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES, TYPES, VERBS
 from jarlshof.games.throne.rules.moves import (
     V_ACTION,
     V_BUST,
@@ -451,6 +451,7 @@ def consequences(before: Table, action: int, after: Table, names: Sequence[str])
     done = action >> VERB == V_DONE
     if before.seats == 1 and done:
         said += yugths_purchases(before, after)
+        said += points_reached(before, after, names)
     events = [kind for kind in piled if before.is_event(kind)]
     waiting = pending_event(after)
     if waiting != EMPTY and pending_event(before) == EMPTY:
@@ -520,6 +521,17 @@ def yugths_purchases(before: Table, after: Table) -> list[str]:
         if after.card(1, pos) not in (EMPTY, before.card(1, pos))
     ]
     return [f"Yugth takes {' and '.join(taken)}."] if taken else ["Yugth takes nothing."]
+
+
+def points_reached(before: Table, after: Table, names: Sequence[str]) -> list[str]:
+    """THR-102, THR-114: event points of the Strategic Map that somebody reached for the first time."""
+    said = []
+    for side in range(before.sides):
+        for i, points in enumerate(EVENT_POINTS):
+            if ((after.used_points[side] & ~before.used_points[side]) >> i) & 1:
+                what = "a die strikes one position (THR-102)" if side == 0 else "an extra turn (THR-114)"
+                said.append(f"{who(before, side, names)} reaches {points} on the Strategic Map: {what}.")
+    return said
 
 
 def new_market(before: Table, after: Table) -> list[str]:

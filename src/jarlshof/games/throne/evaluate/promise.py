@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from jarlshof.engine.cards import BITS
 from jarlshof.engine.state import Menu, floats, zeros
 from jarlshof.games.throne.rules.moves import V_BUY, V_MOVE, V_REROLL, V_SWEEP, V_TAKE, V_USE, VERB
+from jarlshof.games.throne.rules.targets import clan_action, no_trade, no_victim, swaps
 from jarlshof.games.throne.state.bags import FACES, MOST_DICE
 from jarlshof.games.throne.state.book import (
     COST,
@@ -23,6 +24,7 @@ from jarlshof.games.throne.state.book import (
     LINE,
     POWER,
     SPY,
+    ULFERK,
 )
 from jarlshof.games.throne.state.book import (
     INFLUENCE as INFLUENCES,
@@ -37,6 +39,7 @@ from jarlshof.games.throne.state.table import (
     CLANS,
     EMPTY,
     FREE,
+    FRONT,
     GAIN_POINTS,
     INFLUENCE,
     LOSE,
@@ -58,7 +61,7 @@ STEEPER: Final = 0.2  # and so much more when somebody is near the target
 CROWN: Final = 6.0  # to have the points needed
 FLOOR: Final = 0.035  # points of victory that a point buys at least, perhaps after a sweep
 THRIFT: Final = 0.04  # points of victory that a purchase must bring for each point it costs
-CAUTION: Final = 0.95  # what is hoped for of a throw
+CAUTION: Final = 0.92  # what is hoped for of a throw
 TURNS: Final = 3.0  # for so many turns a card's lasting abilities will be used
 HARM: Final = 1.6
 HOPE: Final = 0.085  # power for each point in an average market,
@@ -66,7 +69,7 @@ HOPED: Final = 3.6  # and the most that can be hoped for
 EXTRA: Final = 2.0  # Yugth's extra turn
 STRIKE: Final = 1.2  # an event point's die
 GAP: Final = 0.5  # by so much an average market must be better than this one
-EXACT: Final = 3.0  # so many dice are reckoned with exact prices, more with the mean price
+EXACT: Final[i64] = 3  # so many dice are reckoned with exact prices, more with the mean price
 LEVELS: Final[i64] = 32  # points by fives, in the table of exact values
 USUAL_CAP: Final[i64] = 60
 SWEEP: Final[i64] = 25
@@ -75,10 +78,10 @@ MOST_CAP: Final[i64] = 120
 SHIELD: Final = 0.08  # of the power of a card that cannot be destroyed
 FREE_CARD: Final = 1.7
 LOST_CARD: Final = 1.8
-PREY: Final = 0.75  # of the limit of a Sabotage
-TYPE_PREY: Final = 1.3
+SACRIFICED: Final = 1.2  # the weakest card of one's own
+PREY: Final = 0.6  # of the limit of a Sabotage
+TYPE_PREY: Final = 1.0
 UNKNOWN: Final[vec[float]] = vec[float]([-1.0] * 256)
-ACTIONS: Final[vec[float]] = vec[float]([2.2, 3.2, 1.4, 1.3, 2.0, 2.4])  # what a clan action takes
 
 
 class Outlook:
@@ -104,9 +107,8 @@ class Outlook:
                 if gain > 0.0:
                     self.gains[slot] = gain
         self.find_cap()
-        self.known: vec[float] = UNKNOWN[
-            :
-        ]  # exact values by fives of points and by dice; -1 if not yet found
+        # Exact values by fives of points and by dice, 0 dice for stopping; -1 if not yet found.
+        self.known: vec[float] = UNKNOWN[:]
 
     def find_cap(self) -> None:
         """The price of the purchases one would make with any number of points."""
@@ -153,7 +155,7 @@ class Outlook:
 
     def onward(self, odds: Odds, dice: i64, points: i64) -> float:
         """What a throw of so many dice promises, with so many points at risk."""
-        if float(dice) > EXACT:
+        if dice > EXACT:
             return CAUTION * self.rate * odds.value(self.cap, dice, points)
         level = points // STEP
         if level >= LEVELS:
@@ -296,8 +298,15 @@ def standing(s: Table, side: i64, turns: float) -> float:
         kind = s.armies[base + pos]
         if kind != EMPTY:
             total += turns * s.book.worth[kind]
-            if s.protected(side, pos):
-                total += SHIELD * float(s.power(side, pos))
+    return total + shields(s, side)
+
+
+def shields(s: Table, side: i64) -> float:
+    """What it is worth that some cards cannot be destroyed."""
+    total = 0.0
+    for pos in range(FRONT, POSITIONS):
+        if s.armies[side * POSITIONS + pos] != EMPTY and s.protected(side, pos):
+            total += SHIELD * float(s.power(side, pos))
     return total
 
 
@@ -310,7 +319,7 @@ def strengths(s: Table, turns: float, out: vec[float]) -> None:
     """Fill in the strength of every side, the active one's without this turn."""
     n = float(s.sides)
     for side in range(s.sides):
-        out[side] = standing(s, side, turns)
+        out[side] = standing(s, side, turns if side < s.seats else 0.0)
         ahead = (side - s.turn + s.sides) % s.sides  # turns until its own
         if ahead == 0:
             ahead = s.sides
@@ -361,7 +370,7 @@ def turn_value(s: Table, turns: float) -> float:
         elif task == ACT:
             value += action_value(s)
         elif task == SACRIFICE:
-            value -= 1.0
+            value -= SACRIFICED
     if s.phase == RISK:
         return value + risk_value(s, Outlook(s, turns), points)
     if s.phase == RECRUIT:
@@ -370,8 +379,26 @@ def turn_value(s: Table, turns: float) -> float:
 
 
 def action_value(s: Table) -> float:
-    """About what the clan action of the active side brings besides its points."""
-    return ACTIONS[s.book.clan[s.clans[s.turn] << 3]] * harm(s)
+    """What the best use of the clan action brings besides its points."""
+    action = clan_action(s)
+    best = -9.0
+    for side in range(s.sides):
+        if side == s.turn:
+            continue
+        for place in range(POSITIONS):
+            if swaps(action):
+                for pos in range(POSITIONS):
+                    if no_trade(s, action, pos, side, place) == 0:
+                        gain = float(s.power(side, place) - s.power(s.turn, pos)) * (1.0 + harm(s))
+                        if gain > best:
+                            best = gain
+            elif no_victim(s, action, side, place) == 0:
+                taken = float(s.power(side, place)) * harm(s)
+                if taken > best:
+                    best = taken
+    if best < -8.0:
+        return 0.0
+    return best - SACRIFICED if action == ULFERK else best
 
 
 def risk_value(s: Table, look: Outlook, points: i64) -> float:
@@ -465,9 +492,7 @@ def weigh(s: Table, seat: i64, menu: Menu) -> None:
     elif s.phase == RECRUIT:
         weigh_recruitment(s, menu)
     elif s.phase == ARRANGE:
-        for i in range(menu.size):
-            if menu.items[i] >> VERB == V_MOVE:
-                menu.weigh(i, -0.0005)
+        weigh_arrangement(s, menu)
 
 
 def weigh_tasks(menu: Menu) -> None:
@@ -475,6 +500,20 @@ def weigh_tasks(menu: Menu) -> None:
     for i in range(menu.size):
         if menu.items[i] >> VERB == V_TAKE:
             menu.weigh(i, 0.05)
+
+
+def weigh_arrangement(s: Table, menu: Menu) -> None:
+    """Exchange cards as long as that shields more; what the next turn brings has no part in it."""
+    shielded = shields(s, s.turn)
+    for i in range(menu.size):
+        action = menu.items[i]
+        if action >> VERB == V_MOVE:
+            pos = action & 255
+            other = (action >> 8) & 255
+            s.swap(s.turn, pos, s.turn, other)
+            gain = shields(s, s.turn) - shielded
+            s.swap(s.turn, pos, s.turn, other)
+            menu.weigh(i, 1.0 + gain if gain > 0.0 else -1.0)
 
 
 def weigh_risk(s: Table, menu: Menu) -> None:
