@@ -10,7 +10,6 @@ CARDS = ("", *(rank + suit for suit in SUITS for rank in RANKS), "jk")
 HOLDERS = ("jack", "jack2", "queen", "queen2", "king", "king2", "settler", "city", "city2")
 TYPES = ("jack", "queen", "king")
 BRANCHES = ("load", "speed", "pieces", "own", "foreign", "banks")
-SUIT_WORDS = {"s": "spades", "c": "clubs", "d": "diamonds", "h": "hearts"}
 SUIT_SIGNS = {"s": "♠", "c": "♣", "d": "♦", "h": "♥"}
 
 

@@ -13,10 +13,6 @@ NONE: Final[i64] = -1
 # An item is a card, a luxury or a wonder; 0 is an empty place. Cards are numbered
 # by suit (s c d h) and rank (2 to 10) from 1 on, so that sorted numbers are cards
 # as section 7 sorts them.
-SPADES: Final[i64] = 0
-CLUBS: Final[i64] = 1
-DIAMONDS: Final[i64] = 2
-HEARTS: Final[i64] = 3
 SUITS: Final[i64] = 4
 RANKS: Final[i64] = 9
 JOKER: Final[i64] = 37
@@ -57,8 +53,6 @@ PIECES: Final[i64] = 7
 PLACES: Final[i64] = 4  # items of one holder while an exchange goes on; 2 otherwise
 
 # Types of pieces: half the holder's number.
-JACKS: Final[i64] = 0
-QUEENS: Final[i64] = 1
 KINGS: Final[i64] = 2
 STRENGTH: Final[vec[i64]] = vec[i64]([1, 1, 2, 2, 3, 3, 0, 0, 0])
 
@@ -100,7 +94,6 @@ STEAL: Final[i64] = 12
 OVER: Final[i64] = 13
 
 LONGEST: Final[i64] = 48  # moves of one chain, and what they changed
-SEATS: Final[i64] = 8
 
 
 def viewer_bit(viewer: i64) -> i64:

@@ -74,11 +74,6 @@ def no_attack(s: Board, action: i64) -> i64:
     return paying.no_payment(s, king, action, missions.need(codes.c_of(action)), 83)
 
 
-def no_item(s: Board, item: i64) -> i64:
-    """SN-89: an item of the target."""
-    return 89 if s.find(demands.target_of(s), item) == NONE else i64(0)
-
-
 def no_ransom(s: Board, n: i64) -> i64:
     """SN-92: the exact price of staying alive."""
     return 0 if n == RANSOM[demands.target_of(s) % HOLDERS] else i64(92)

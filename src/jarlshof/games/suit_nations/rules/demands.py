@@ -217,11 +217,6 @@ def differ(s: Board, holder: i64) -> bool:
     return False
 
 
-def no_hand(s: Board, card: i64) -> i64:
-    """SN-80: a card of the target."""
-    return 80 if s.find(target_of(s), card) == NONE else i64(0)
-
-
 def hand(s: Board, card: i64) -> None:
     """SN-80: the target hands over a card of its choice."""
     i = s.find(target_of(s), card)

@@ -84,15 +84,6 @@ def no_mission(s: Board, action: i64) -> i64:
     return clause
 
 
-def no_declaration(s: Board, bit: i64) -> i64:
-    """SN-73, SN-75: may the queen declare this step?"""
-    action = s.deed()
-    size = codes.c_of(action)
-    if (declarable(s, codes.a_of(action), codes.b_of(action), size) >> bit) & 1:
-        return 0
-    return 75 if size & codes.FULL else i64(73)
-
-
 # ---- what may be done
 
 
