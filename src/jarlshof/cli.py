@@ -111,9 +111,7 @@ def run_server(host: str, port: int, database: str | None, open_browser: bool) -
 @app.command()
 def play(
     game: GameName,
-    seats: Annotated[
-        str, typer.Option(help="Who sits where, clockwise: me, a name, or a bot's level.")
-    ] = "me, huscarl",
+    seats: Annotated[str, typer.Option(help="Who sits where, clockwise: me, a name, or a bot's level.")] = "",
     option: Options = None,
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same game.")] = None,
     saga: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
@@ -122,7 +120,13 @@ def play(
     from jarlshof.terminal.play import run
 
     text = None if saga is None else read_text(saga)
-    run(find_game(game), [word.strip() for word in seats.split(",")], read_options(option), seed, text)
+    run(
+        find_game(game),
+        [word.strip() for word in seats.split(",") if word.strip()],
+        read_options(option),
+        seed,
+        text,
+    )
 
 
 # ---- looking things up

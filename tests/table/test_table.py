@@ -375,3 +375,18 @@ def test_a_bot_that_fails_is_replaced_by_a_simple_one(tables: Tables) -> None:
     tables.desk.think(t, 1, number)
     asyncio.run(asyncio.wait_for(wait_for_pick(), 60))
     assert t.picked(1) is not None
+
+
+@pytest.mark.parametrize("text", ["p1: council warrior", "  council   warrior ", "p1:council warrior"])
+def test_a_move_is_stored_in_its_own_form(
+    tables: Tables, table: MakeTable, tmp_path: Path, text: str
+) -> None:
+    """However a move is written, the record holds the notation, so that it always replays."""
+    t = table(position=COUNCIL)
+    assert t.play(0, text, 1, "k").ok
+    assert t.record.entries[0].text == "council warrior"
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    back = reopened.get(t.id)
+    assert back is not None
+    assert back.record.state == t.record.state
+    reopened.storage.engine.dispose()

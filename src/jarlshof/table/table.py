@@ -177,9 +177,17 @@ class Table:
             answer = self.why(seat, text)
             if not answer.ok:
                 return answer
+            move = self.canonical(seat, text)
             if len(self.actors()) > 1:
-                return self.pick(seat, text, number, key)
-            return self.store([Entry(number, seat, text)], key)
+                return self.pick(seat, move, number, key)
+            return self.store([Entry(number, seat, move)], key)
+
+    def canonical(self, seat: int, text: str) -> str:
+        """A legal move as records write it: without the seat in front, in the notation's own form."""
+        state = self.record.state
+        action = self.game.words.parse(state, seat, notation.split(state, text)[1])
+        written: str = self.game.words.write(state, seat, action, seat)
+        return written
 
     def answered(self, number: int, key: str) -> Answer | None:
         """The answer to a request that was made before, is stale, or has no proper key."""
