@@ -27,6 +27,7 @@ def create_app(tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> 
         title="Jarlshof",
         description="Tables, moves and logs as JSON. A seat's secrets need the table's token.",
         lifespan=lifespan,
+        redirect_slashes=False,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",

@@ -1,0 +1,158 @@
+"""A visitor without a browser, a server in a thread, and ways to read and drive pages."""
+
+import asyncio
+import re
+import socket
+import threading
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+from playwright.sync_api import Page
+
+from jarlshof.table import Table, Tables
+from jarlshof.web import create_app
+
+BASE = "http://127.0.0.1:8000"
+T = TypeVar("T")
+
+
+class Loop:
+    """An event loop in a thread of its own: the browser's driver keeps one in ours."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """What a coroutine returns."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def close(self) -> None:
+        """End whatever still runs, and the loop."""
+        self.run(self.cancel_all())
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(10)
+        self.loop.close()
+
+    async def cancel_all(self) -> None:
+        """End every other task."""
+        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+
+class Site:
+    """A visitor's plain HTTP client, straight into the app; it keeps cookies and follows nothing."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.runner = Loop()
+        transport = httpx.ASGITransport(create_app(tables, bots=False), raise_app_exceptions=False)
+        self.client = httpx.AsyncClient(transport=transport, base_url=BASE)
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        """Ask for a page."""
+        return self.runner.run(self.client.get(path, **more))
+
+    def post(self, path: str, data: dict[str, str] | None = None, **more: Any) -> httpx.Response:
+        """Send a form as one of our own pages does."""
+        headers = {"origin": BASE, "sec-fetch-site": "same-origin"} | more.pop("headers", {})
+        return self.runner.run(self.client.post(path, data=data, headers=headers, **more))
+
+    def part(self, path: str) -> httpx.Response:
+        """Ask for the part of a page that changes, as our scripts do."""
+        return self.get(path, headers={"hx-request": "true"})
+
+    def sit(self, people: int = 1, bots: int = 1, **more: str) -> Table:
+        """Set a table of Harald by the form."""
+        form = {"players": str(people + bots), "seed": "7"}
+        for number in range(1, people + bots + 1):
+            form[f"who-{number}"] = "me" if number <= people else "karl"
+            form[f"name-{number}"] = ("Asa", "Bo", "Cato", "Dag")[number - 1]
+        answer = self.post("/new/harald", form | more)
+        assert answer.status_code == 303, answer.text
+        table = self.tables.get(answer.headers["location"].removeprefix("/t/"))
+        assert table is not None
+        return table
+
+    def close(self) -> None:
+        """End the client."""
+        self.runner.run(self.client.aclose())
+        self.runner.close()
+
+
+def hidden(text: str, table: Table) -> str:
+    """A text without the address of its table, which differs from table to table."""
+    return text.replace(table.id, "TABLE")
+
+
+def field(text: str, name: str) -> str:
+    """The value of a hidden field."""
+    match = re.search(rf'name="{name}" value="([^"]*)"', text)
+    assert match, f"there is no field {name}"
+    return match[1]
+
+
+def moves(text: str) -> list[str]:
+    """The moves that a page offers."""
+    return re.findall(r'name="move" value="([^"]*)"', text)
+
+
+@contextmanager
+def serving(tables: Tables, bots: bool = True) -> Iterator[str]:
+    """A server on a free port, in a thread; gives its address."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = int(listener.getsockname()[1])
+        config = uvicorn.Config(create_app(tables, bots=bots), log_level="error", timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.02)
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.should_exit = True
+            thread.join(10)
+
+
+def serious(kind: str, text: str) -> bool:
+    """Is it a mistake of the page's? Refused moves and broken lines are answered, not mistakes."""
+    return kind == "error" and not re.search(r"status of 4\d\d|ERR_|htmx:response:error|sse", text)
+
+
+def set_table(
+    page: Page, address: str, players: int, people: int = 1, seed: str = "7", level: str = "karl"
+) -> str:
+    """Set a table of Harald by the start page's own ways; gives its id."""
+    page.goto(address)
+    page.locator("#game-harald").get_by_role("link", name="Play").click()
+    page.get_by_role("link", name=f"{players} players").click()
+    for number in range(2, players + 1):
+        page.locator(f"#who-{number}").select_option("me" if number <= people else level)
+    page.evaluate(
+        "seed => document.querySelector('form.setup').insertAdjacentHTML('beforeend',"
+        " `<input type=hidden name=seed value=${seed}>`)",
+        seed,
+    )
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_selector("#app")
+    return page.url.split("/t/")[1].split("?")[0]
+
+
+def own_moves(table: Table, seat: int) -> list[str]:
+    """What a seat has done, in the log's notation."""
+    return [entry.text for entry in table.record.entries if entry.seat == seat]
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until the page asks for a decision; False when the game is over."""
+    page.wait_for_selector(".app.asked:not(.sending) .act, .app.over", timeout=40_000)
+    return page.locator(".app.over").count() == 0

@@ -1,0 +1,336 @@
+"""Games in a browser: by mouse, by keyboard alone, two at one screen, on a phone, over a bad line."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.bad_line import bad_line
+from tests.web.helpers import own_moves, set_table, wait_for_turn
+
+from jarlshof.engine.state import OBSERVER
+from jarlshof.table import Seat, Table, Tables
+
+Open = Callable[..., Page]
+Served = tuple[Tables, str]
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def the_table(tables: Tables, table_id: str) -> Table:
+    """The table of a page."""
+    table = tables.get(table_id)
+    assert table is not None
+    return table
+
+
+def pick(page: Page, turn: int) -> Any:
+    """One of the options, now this, now that."""
+    acts = page.locator(".act")
+    return acts.nth((5 * turn) % acts.count())
+
+
+def changed(page: Page, version: str | None) -> None:
+    """Wait until the table has moved on from a version."""
+    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
+
+
+def version_of(page: Page) -> str | None:
+    """The version of the table that the page shows."""
+    return page.locator("#app").get_attribute("data-version")
+
+
+def accessible(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page."""
+    page.evaluate(AXE)
+    found: list[str] = page.evaluate(
+        "async () => (await axe.run()).violations.map("
+        "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
+    )
+    return found
+
+
+def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
+    """From the start page to the result: glowing cards and buttons; every click is one move."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = the_table(tables, set_table(page, address, 2))
+    intended = []
+    while wait_for_turn(page):
+        turn = len(intended)
+        act = pick(page, turn)
+        intended.append(act.get_attribute("value"))
+        things = (act.get_attribute("data-things") or "").split()
+        version = version_of(page)
+        card = page.locator(f'[data-thing="{things[0]}"].can').first if things and turn % 2 else act
+        card.hover()
+        card.click()
+        changed(page, version)
+    assert own_moves(table, 0) == intended
+    expect(page.locator("#prompt")).to_contain_text("win")
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_selector(".app.asked")
+    assert page.url != f"{address}/t/{table.id}"
+
+
+def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
+    """No pointer at all: Tab and Enter to the table, then numbers, arrows and U."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    page.goto(address)
+    tab_to(page, "Play Harald")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("form.setup")
+    tab_to(page, "2 players")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[aria-current]:has-text('2 players')")
+    tab_to(page, "Play")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#app")
+    table = the_table(tables, page.url.split("/t/")[1])
+    intended = []
+    while wait_for_turn(page):
+        turn, version = len(intended), version_of(page)
+        count = page.locator(".act").count()
+        number = (5 * turn) % count + 1
+        intended.append(page.locator(f"#act-{number}").get_attribute("value"))
+        if turn % 3 and count < 10:
+            page.keyboard.press(str(number))
+        else:
+            walk_to(page, number)
+            page.keyboard.press("Enter")
+        changed(page, version)
+        if turn == 4:
+            intended += undo_and_redo(page, table)
+    assert own_moves(table, 0) == intended
+
+
+def undo_and_redo(page: Page, table: Table) -> list[str]:
+    """Take a move back by key if that is allowed, then make it again."""
+    if page.locator(".app.asked").count() == 0 or not table.can_undo(0).ok:
+        return []
+    last, version = own_moves(table, 0)[-1], version_of(page)
+    number = table.can_undo(0).number
+    page.keyboard.press("u")
+    changed(page, version)
+    version = version_of(page)
+    page.locator(f'.act[value="{last}"]').press("Enter")
+    changed(page, version)
+    return [f"takeback {number}", last]
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until something of that name has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        text = page.evaluate("document.activeElement.innerText?.trim().replace(/\\s+/g, ' ') ?? ''")
+        if text == name:
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def walk_to(page: Page, number: int) -> None:
+    """Press the arrow until the option of a number has the focus; its preview shows with it."""
+    for _ in range(80):
+        page.keyboard.press("ArrowRight")
+        if page.evaluate("document.activeElement.dataset.number") == str(number):
+            preview = page.locator(f"#pv-{number}")
+            assert preview.count() == 0 or preview.is_visible()
+            return
+    raise AssertionError(f"the arrow does not lead to option {number}")
+
+
+def test_two_people_at_one_screen(visitors: Open, served: Served) -> None:
+    """Between two people no hidden card is in the page; each sees the own hand alone."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    set_table(page, address, 2, people=2)
+    holder = page.context.cookies()[0]["value"]
+    seats = [Seat("person", "Asa"), Seat("person", "Bo")]
+    table = tables.create("harald", {}, seats, seed="8", position={"round": 8}, holder=holder)
+    page.goto(f"{address}/t/{table.id}")
+    handed = 0
+    while not table.over:
+        page.wait_for_selector(".handover, .app.asked:not(.sending) .act, .app.over")
+        if page.locator(".app.over").count():
+            break
+        if page.locator(".handover").count():
+            handed += 1
+            assert page.locator('[data-thing^="hand-"], .act').count() == 0
+            name = page.locator("#prompt").inner_text().removeprefix("Hand the screen to ")
+            page.get_by_role("link", name=f"I am {name}").click()
+            page.wait_for_selector(".app.asked")
+            assert page.locator(".row.own h2").inner_text() == name
+            continue
+        seat = table.waiting_for()[0]
+        hand = sorted(
+            page.locator('.fan [data-thing^="hand-"]').evaluate_all("cards => cards.map(c => c.dataset.kind)")
+        )
+        assert hand == sorted(table.game.view.view(table.look(seat), seat)["hands"][f"p{seat + 1}"])
+        version = version_of(page)
+        pick(page, table.number).click()
+        changed(page, version)
+    assert table.over and handed >= 6
+
+
+def test_a_tap_looks_and_a_second_tap_chooses(visitors: Open, served: Served) -> None:
+    """A finger has no hover."""
+    tables, address = served
+    page = visitors(390, 844, has_touch=True, is_mobile=True)
+    table = the_table(tables, set_table(page, address, 2))
+    wait_for_turn(page)
+    card = page.locator(".fan .can").first
+    card.tap()
+    expect(page.locator(".preview:visible")).to_have_count(1)
+    assert table.picked(0) is None and own_moves(table, 0) == []
+    card.tap()
+    page.wait_for_selector(".cell .stack")
+    assert len(own_moves(table, 0)) == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_why_not(visitors: Open, served: Served) -> None:
+    """A click on what cannot be chosen is answered with the clause; the clause opens beside the table."""
+    _, address = served
+    page = visitors()
+    set_table(page, address, 2)
+    wait_for_turn(page)
+    page.locator("#reserve-0").click()
+    notice = page.locator("#notice .cite").first
+    expect(notice).to_be_visible()
+    clause = notice.inner_text()
+    notice.click()
+    expect(page.locator(f"#{clause}")).to_be_visible()
+    page.locator("#undo").click(force=True)
+    expect(page.locator("#notice")).to_contain_text("nothing of yours to take back")
+
+
+def test_replay_by_keys_slider_and_itself(visitors: Open, served: Served) -> None:
+    """Forwards, backwards, to both ends, by the slider, and on its own."""
+    tables, address = served
+    page = visitors()
+    table = the_table(tables, set_table(page, address, 2))
+    wait_for_turn(page)
+    pick(page, 0).click()
+    page.wait_for_selector(".cell .stack")
+    wait_for_turn(page)
+    pick(page, 0).click()
+    page.wait_for_selector(".ccell .stack")
+    page.goto(f"{address}/t/{table.id}/replay")
+    last = int(page.locator("#slide").get_attribute("max") or 0)
+    for key, step in [("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last)]:
+        page.keyboard.press(key)
+        expect(page.locator("#app")).to_have_attribute("data-replay", str(step))
+    page.locator("#slide").fill("1")
+    expect(page.locator("#app")).to_have_attribute("data-replay", "1")
+    page.locator("#autoplay").click()
+    expect(page.locator("#app")).to_have_attribute("data-replay", "3", timeout=10_000)
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_selector("#app:not([data-replay])")
+
+
+def test_others_moves_appear_without_a_click(visitors: Open, served: Served) -> None:
+    """Another visitor watches live, and learns no hand."""
+    tables, address = served
+    page, watching = visitors(), visitors()
+    table = the_table(tables, set_table(page, address, 2))
+    watching.goto(f"{address}/t/{table.id}")
+    wait_for_turn(page)
+    version = version_of(watching)
+    pick(page, 0).click()
+    changed(watching, version)
+    assert watching.locator('[data-thing^="hand-"], .act').count() == 0
+    assert table.look(OBSERVER) is not None
+
+
+def test_whole_game_over_a_bad_line(visitors: Open, served: Served) -> None:
+    """Requests, answers and live updates are lost, late and doubled: each move is made once."""
+    tables, address = served
+    with bad_line(int(address.rsplit(":", 1)[1]), seed=11) as (shaky, line):
+        page = visitors(reduced_motion="reduce")
+        table = the_table(tables, set_table(page, shaky, 2))
+        intended = []
+        while wait_for_turn(page):
+            act = pick(page, len(intended))
+            intended.append(act.get_attribute("value"))
+            version = version_of(page)
+            act.dblclick()
+            changed(page, version)
+        page.goto("about:blank")
+    assert own_moves(table, 0) == intended
+    assert table.over
+    assert all(line.troubles.get(kind, 0) > 3 for kind in ("request lost", "answer lost", "request doubled"))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_pages_are_accessible(visitors: Open, served: Served, theme: str) -> None:
+    """axe-core finds nothing on any screen, in either theme, wide and on a phone."""
+    tables, address = served
+    page = visitors(color_scheme=theme)
+    for path in ("/", "/new/harald?players=4", "/rules/harald", "/nowhere"):
+        page.goto(address + path)
+        assert accessible(page) == []
+    table = the_table(tables, set_table(page, address, 3, people=2))
+    assert accessible(page) == []  # the hand-over
+    seen: set[str] = set()
+    while not table.over:
+        seat = next(s for s in (*table.waiting_for(), -1) if s < 0 or table.seats[s].kind == "person")
+        if seat < 0:
+            page.wait_for_timeout(50)
+            continue
+        prompt = table.game.words.prompt(table.look(seat), seat, table.names).split()[0]
+        if prompt not in seen or (table.number > 90 and "last" not in seen):
+            seen |= {prompt} | ({"last"} if table.number > 90 else set())
+            page.goto(f"{address}/t/{table.id}?as=p{seat + 1}")
+            page.locator(".act").first.hover()
+            assert accessible(page) == []
+        offers = table.offers(seat)
+        table.play(seat, offers[table.number % len(offers)].text, table.number, f"{seat} {table.number}")
+    for path in ("", "/replay?n=20"):
+        page.goto(f"{address}/t/{table.id}{path}")
+        for tab in ("log", "rules", "score"):
+            page.locator(f"label[for=t-{tab}]").click()
+            page.wait_for_timeout(150)
+            assert accessible(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert accessible(page) == []
+    page.locator(".drawer-btn").click()
+    page.wait_for_timeout(150)
+    assert accessible(page) == []
+
+
+def test_still_when_asked_to_be(visitors: Open, served: Served) -> None:
+    """Reduced motion: nothing glides."""
+    _, address = served
+    page = visitors(reduced_motion="reduce")
+    set_table(page, address, 2)
+    wait_for_turn(page)
+    page.evaluate("new MutationObserver(() => document.querySelector('.flyer') && (window.flew = true))"
+                  ".observe(document.body, { childList: true })")  # fmt: skip
+    pick(page, 0).click()
+    page.wait_for_selector(".cell .stack")
+    assert not page.evaluate("window.flew")
+
+
+def test_theme_is_kept(visitors: Open, served: Served) -> None:
+    """Dark or light, as chosen last."""
+    _, address = served
+    page = visitors(color_scheme="dark")
+    page.goto(address)
+    expect(page.locator("html")).to_have_attribute("data-theme", "hall")
+    page.get_by_role("button", name="Change between dark and light").click()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+
+
+def test_page_works_without_scripts(visitors: Open, served: Served) -> None:
+    """Plain forms and links suffice."""
+    tables, address = served
+    page = visitors(java_script_enabled=False)
+    page.goto(f"{address}/new/harald?players=2")
+    page.get_by_role("button", name="Play").click()
+    table = the_table(tables, page.url.split("/t/")[1])
+    page.locator(".act").first.click()
+    assert len(own_moves(table, 0)) == 1 or table.picked(0)
+    assert re.search(r"/t/[\w-]+", page.url)

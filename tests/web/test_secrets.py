@@ -1,0 +1,164 @@
+"""Two tables that differ only in what a seat cannot know give that seat the same, byte for byte."""
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from tests.web.helpers import Site, field, hidden, moves
+
+from jarlshof.table import Seat, Table, Tables
+
+OPEN = {
+    "round": 3,
+    "phase": "council",
+    "council": ["bard", "warrior", "warrior", "scout"],
+    "villages": {"p1": ["warrior", "bard", "scout"], "p2": ["merchant", "navigator", "down-bard"]},
+    "reserve": ["bard", "scout", "navigator", "merchant"],
+    "known": {"p2": ["scout"]},
+}
+MINE = ["warrior", "bard", "merchant", "scout"]
+WORLDS = (
+    {"p1": MINE, "p2": ["scout", "blacksmith", "blacksmith", "blacksmith"]},
+    {"p1": MINE, "p2": ["scout", "warrior", "navigator", "bard"]},
+)
+TURN = ["council bard", "village warrior", "remove p2 merchant", "draw scout"]
+
+
+def world(site: Site, seed: str, hands: dict[str, list[str]], kind: str) -> Table:
+    """A table from a position; the visitor of the site holds seat 1, and seat 2 if it is a person's."""
+    if "visitor" not in site.client.cookies:
+        site.sit()
+    seats = [Seat("person", "Asa"), Seat(kind, "Bo", "karl" if kind == "bot" else None)]
+    position = OPEN | {"hands": hands, "seed": seed}
+    return site.tables.create(
+        "harald", {}, seats, seed=seed, position=position, holder=site.client.cookies["visitor"]
+    )
+
+
+def addresses(table: Table, who: str) -> list[str]:
+    """Everything a seat of the table can ask for, but the whole record that a local game gives."""
+    here = f"/t/{table.id}"
+    return [
+        f"{here}{who}", f"{here}/now{who}", f"{here}/replay?n=0", f"{here}/replay",
+        f"{here}/why{who or '?'}&move=council+navigator", f"{here}/why{who or '?'}&move=village+bard",
+    ]  # fmt: skip
+
+
+def received(site: Site, table: Table, who: str) -> list[tuple[int, str, str]]:
+    """All answers, without the table's own address; the headers too."""
+    answers = [site.get(path) for path in addresses(table, who)]
+    answers += [site.part(f"/t/{table.id}/now{who}"), site.get("/")]
+    return [(a.status_code, hidden(a.text, table), str(sorted(a.headers.items()))) for a in answers]
+
+
+def test_a_seat_learns_nothing_of_hidden_cards(site: Site) -> None:
+    """At every step of a turn, from every address."""
+    found = []
+    for seed, hands in zip("ab", WORLDS, strict=True):
+        table = world(site, seed, hands, "bot")
+        seen = [received(site, table, "")[:-1]]
+        for move in TURN[:2]:  # what follows turns up cards of the pile, which differ
+            form = {"number": str(table.number), "key": f"k{table.number}", "as": "", "move": move}
+            answer = site.post(f"/t/{table.id}/move", form, headers={"hx-request": "true"})
+            assert answer.status_code == 200
+            seen.append([(200, hidden(answer.text, table), "")])
+            seen.append(received(site, table, "")[:-1])
+        found.append(seen)
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_an_observer_learns_no_hand(site: Site, other: Site, people: int) -> None:
+    """Another visitor, or the screen between two people."""
+    kind = "person" if people == 2 else "bot"
+    mine = ["navigator", "navigator", "blacksmith", "blacksmith"]
+    found = []
+    for seed, hands in (("a", WORLDS[0]), ("b", WORLDS[1] | {"p1": mine})):
+        table = world(site, seed, hands, kind)
+        found.append([hidden(other.get(path).text, table) for path in addresses(table, "")])
+    assert found[0] == found[1]
+    assert 'data-thing="hand-' not in found[0][0]
+
+
+def test_screen_between_two_people_holds_no_hidden_card(site: Site) -> None:
+    """The hand-over is the same page whatever anybody holds."""
+    pages = []
+    for seed, hands in (("a", WORLDS[0]), ("b", {"p1": ["navigator"] * 4, "p2": WORLDS[1]["p2"]})):
+        table = world(site, seed, hands, "person")
+        pages.append(
+            [hidden(site.get(f"/t/{table.id}{who}").text, table) for who in ("", "?as=p2", "?as=p9")]
+        )
+    assert pages[0] == pages[1]
+    for text in pages[0]:
+        assert "Hand the screen to Asa" in text and moves(text) == []
+        assert 'data-thing="hand-' not in text
+
+
+def test_turn_over_means_hand_over(site: Site) -> None:
+    """As soon as the other must decide, the answer to one's own move holds no hand any more."""
+    table = site.sit(people=2, bots=0)
+    text = site.get(f"/t/{table.id}?as=p1").text
+    form = {"number": field(text, "number"), "key": field(text, "key"), "as": "p1", "move": moves(text)[0]}
+    answer = site.post(f"/t/{table.id}/move", form, headers={"hx-request": "true"})
+    assert "Hand the screen to Bo" in answer.text
+    assert 'data-thing="hand-' not in answer.text and moves(answer.text) == []
+    assert "Hand the screen to Bo" in site.get(f"/t/{table.id}?as=p1").text
+
+
+def test_sealed_picks_leak_nothing(site: Site, other: Site) -> None:
+    """Which card was picked changes not a byte for anybody else; that one was picked is open."""
+    pages = []
+    for place in (0, -1):
+        table = site.sit(people=2, bots=0)
+        move = table.offers(0)[place].text
+        assert table.play(0, move, table.number, "pick").ok
+        pages.append(
+            [
+                hidden(s.get(f"/t/{table.id}{who}").text, table)
+                for s in (site, other)
+                for who in ("", "?as=p2")
+            ]
+        )
+    assert pages[0] == pages[1]
+    assert "has chosen" in pages[0][0]
+
+
+def test_the_seed_is_in_no_page(site: Site) -> None:
+    """Neither the seed nor the generator's state."""
+    table = site.sit(people=1, bots=2)
+    seed = table.record.seed.hex()
+    for path in addresses(table, ""):
+        assert seed not in site.get(path).text
+
+
+@pytest.fixture
+def api(site: Site) -> Callable[..., httpx.Response]:
+    """Asks the API as the holder of a table."""
+
+    def ask(token: str, path: str, **json: object) -> httpx.Response:
+        headers = {"authorization": f"Bearer {token}"}
+        if json:
+            return site.runner.run(site.client.post(f"/api{path}", json=json, headers=headers))
+        return site.get(f"/api{path}", headers=headers)
+
+    return ask
+
+
+def test_api_gives_a_seat_the_same_in_both_worlds(tables: Tables, api: Callable[..., httpx.Response]) -> None:
+    """View, options, log: only what the seat knows."""
+    found = []
+    for seed, hands in zip("ab", WORLDS, strict=True):
+        seats = [Seat("person", "Asa"), Seat("bot", "Bo", "karl")]
+        table = tables.create(
+            "harald", {}, seats, position=OPEN | {"hands": hands, "seed": seed}, holder="t" * 43
+        )
+        here = f"/tables/{table.id}"
+        seen = []
+        for move in TURN[:2]:
+            answer = api("t" * 43, f"{here}/seats/p1/moves", move=move, number=table.number, key=move)
+            assert answer.status_code == 200
+            for path in (f"{here}/seats/p1", here, f"{here}/log", f"{here}/log?seat=p1"):
+                seen.append(hidden(api("t" * 43, path).text, table))
+            seen.append(hidden(api("", here).text, table))
+        found.append(seen)
+    assert found[0] == found[1]
