@@ -21,6 +21,7 @@ from jarlshof.games.suit_nations.state import (
     DEEPEST,
     EXPLORE,
     GOES,
+    HANDLE,
     HOLDERS,
     ITEM,
     JACK2,
@@ -41,12 +42,12 @@ from jarlshof.games.suit_nations.state import (
 
 RATE: Final[float] = 1.0 / 13.0  # points of score for a card point or a gold
 FOREIGN_WORTH: Final[float] = 0.6  # of a card point of another suit
-STEP_COST: Final[float] = 0.05  # share of a load's worth lost for each step it has still to go
+STEP_COST: Final[float] = 0.06  # share of a load's worth lost for each step it has still to go
 FARTHEST: Final[float] = 0.35
 ERRAND: Final[float] = 0.6  # of a find that still has to be made
-ROOM: Final[float] = 1.5  # card points: a jack that can explore again
 MORE_ROOM: Final[float] = 1.4  # for a jack with two free places
 CITY_ROOM: Final[float] = 0.7  # card points: a free place of the city
+OVERFULL: Final[float] = 12.0  # card points: an item that has no place
 ERA_CARDS: Final[float] = 44.0
 COUNTDOWN: Final[float] = 0.15  # of the game's turns
 MISSION_WORTH: Final[float] = 0.95  # of a card point in a mission, against one in the best branch
@@ -213,23 +214,56 @@ def pile_worth(s: Board, seat: i64, slot: i64) -> float:
     return best * nearness(s.far[seat * s.slots + slot])
 
 
-def errand(s: Board, seat: i64, holder: i64) -> float:
-    """What a jack with room may find where it is, or next door; a pile it looks at is within its grasp."""
-    if s.deck_size == 0 or s.coins != NONE or s.items(holder) >= s.capacity(holder):
+def find(s: Board, seat: i64, holder: i64, free: i64) -> float:
+    """What a jack may find where it is, or next door; a pile it looks at is within its grasp.
+
+    With a card in hand it has no eyes for what is next door: it goes home.
+    """
+    if s.deck_size == 0 or s.coins != NONE:
         return 0.0
     slot = s.at[holder]
     own = pile_worth(s, seat, slot)
     best = ERRAND * own
     if s.phase == EXPLORE and codes.a_of(s.deed()) == holder:
         best = 0.95 * own
+    if free < s.capacity(holder):
+        return best
     for i in range(s.first[slot], s.first[slot + 1]):
         if s.walls[s.border[i]] < 2:
-            there = 0.85 * ERRAND * pile_worth(s, seat, s.beside[i])
+            there = 0.9 * ERRAND * pile_worth(s, seat, s.beside[i])
             if there > best:
                 best = there
-    if s.capacity(holder) - s.items(holder) > 1:
-        best *= MORE_ROOM
     return best
+
+
+def held(s: Board, holder: i64) -> i64:
+    """How many items a holder has, or will have after the exchange that is planned."""
+    if s.phase != HANDLE or holder // HOLDERS != s.turn:
+        return s.items(holder)
+    first = s.turn * HOLDERS
+    n: i64 = 0
+    for other in range(first, first + HOLDERS):
+        if other == holder:
+            n += handling.staying(s, holder)
+        else:
+            n += handling.coming(s, holder, other)
+    return n
+
+
+def room_worth(s: Board, seat: i64, holder: i64, free: i64, want: float) -> float:
+    """What free places are good for: a jack can take what it finds, a city can store.
+
+    In the plan of an exchange too many items have to go elsewhere yet.
+    """
+    if free <= 0:
+        return OVERFULL * float(free)
+    h = holder % HOLDERS
+    if h >= PIECES:
+        return CITY_ROOM * float(free)
+    if h > JACK2:
+        return 0.0
+    worth = find(s, seat, holder, free) * want
+    return worth * MORE_ROOM if free > 1 else worth
 
 
 # ---- a purchase under way
@@ -270,13 +304,12 @@ def promise(s: Board, seat: i64, time: float) -> float:
     want = appetite(s, seat)
     home = seat * HOLDERS + CITY
     goods = loads_worth(s, seat, want) + float(s.gold[nation]) * want
-    goods += CITY_ROOM * float(s.capacity(home) - s.items(home))
+    goods += room_worth(s, seat, home, s.capacity(home) - held(s, home), want)
     for h in range(PIECES):
         holder = seat * HOLDERS + h
         if s.at[holder] != NONE:
             worth += PIECE_WORTH[h] * time
-            if h <= JACK2:
-                goods += errand(s, seat, holder) * want
+            goods += room_worth(s, seat, holder, s.capacity(holder) - held(s, holder), want)
     worth += goods * RATE * spendable(time)
     if seat == s.turn:
         if s.phase == PAY:
@@ -350,7 +383,7 @@ def weight(s: Board, seat: i64, action: i64) -> float:
 
 def patience(s: Board, seat: i64) -> float:
     """SN-50: a gold for a whole turn is better than nothing, and worse than any step ahead."""
-    return 0.002 - appetite(s, seat) * RATE * spendable(future(s))
+    return 0.003 - appetite(s, seat) * RATE * spendable(future(s))
 
 
 def handling_weight(s: Board, seat: i64, action: i64) -> float:
@@ -372,18 +405,18 @@ def handling_weight(s: Board, seat: i64, action: i64) -> float:
 
 def transfer_worth(s: Board, seat: i64, giver: i64, taker: i64, want: float) -> float:
     """What the best item gains, in card points, by going from one holder to another."""
-    if s.items(taker) >= s.capacity(taker):
+    free = s.capacity(taker) - s.items(taker)
+    if free <= 0:
         return -0.1
     best = -0.1
+    left = s.capacity(giver) - s.items(giver)
+    room = room_worth(s, seat, giver, left + 1, want) - room_worth(s, seat, giver, left, want)
+    room += room_worth(s, seat, taker, free - 1, want) - room_worth(s, seat, taker, free, want)
     start = giver * PLACES
     for i in range(start, start + PLACES):
         card = s.loads[i] & ITEM
         if card != 0 and card < CARDS:
-            gain = goods_worth(s, seat, taker, card, want) - goods_worth(s, seat, giver, card, want)
-            if giver % HOLDERS <= JACK2:
-                gain += ROOM
-            if taker % HOLDERS <= JACK2:
-                gain -= ROOM
+            gain = goods_worth(s, seat, taker, card, want) - goods_worth(s, seat, giver, card, want) + room
             if gain > best:
                 best = gain
     return best
