@@ -18,7 +18,7 @@ ALLOWED = {
     "saga": {"engine", "game", "notation", "position"},
     "scenario": {"engine", "game", "notation", "position"},
     "bots": {"engine", "game", "notation", "position"},
-    "games": {"engine", "game", "position"},
+    "games": {"engine", "game", "notation", "position"},
     "table": {"engine", "game", "notation", "position", "saga", "bots"},
     "conformance": {"engine", "game", "notation", "position", "saga", "table"},
     "lab": {"engine", "game", "notation", "position", "saga", "bots", "table", ""},
