@@ -56,7 +56,7 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
     tables, address = served
     page = visitors(reduced_motion="reduce")
     table = the_table(tables, set_table(page, address, 2))
-    intended = []
+    intended: list[str | None] = []
     while wait_for_turn(page):
         turn = len(intended)
         act = pick(page, turn)
@@ -89,7 +89,7 @@ def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#app")
     table = the_table(tables, page.url.split("/t/")[1])
-    intended = []
+    intended: list[str | None] = []
     while wait_for_turn(page):
         turn, version = len(intended), version_of(page)
         count = page.locator(".act").count()
@@ -250,7 +250,7 @@ def test_whole_game_over_a_bad_line(visitors: Open, served: Served) -> None:
     with bad_line(int(address.rsplit(":", 1)[1]), seed=11) as (shaky, line):
         page = visitors(reduced_motion="reduce")
         table = the_table(tables, set_table(page, shaky, 2))
-        intended = []
+        intended: list[str | None] = []
         while wait_for_turn(page):
             act = pick(page, len(intended))
             intended.append(act.get_attribute("value"))

@@ -282,12 +282,12 @@ def test_any_game_has_a_page(site: Site, tables: Tables) -> None:
 
 def test_names_are_shown_as_they_are_and_never_as_markup(site: Site) -> None:
     """What people type is text."""
-    table = site.sit(**{"name-1": "<b>&\"'x", "name-2": "{{ 7 * 7 }}"})
+    table = site.sit(1, 1, **{"name-1": "<b>&\"'x", "name-2": "{{ 7 * 7 }}"})
     text = site.get(f"/t/{table.id}").text
     assert '<b>&"' not in text and "&lt;b&gt;&amp;" in text and "{{ 7 * 7 }}" in text
 
 
 def test_name_is_remembered(site: Site) -> None:
     """The set-up page greets with the name used last."""
-    site.sit(**{"name-1": "Sigrid"})
+    site.sit(1, 1, **{"name-1": "Sigrid"})
     assert 'value="Sigrid"' in site.get("/new/harald").text

@@ -111,7 +111,16 @@ class Frame:
     @property
     def special(self) -> list[str]:
         """The options that were set to other than their defaults, in one line each."""
-        return [special_words(o, self.table.options[o.name]) for o in self.game.options if self.differs(o)]
+        return [
+            special_words(o, self.said(self.table.options[o.name]))
+            for o in self.game.options
+            if self.differs(o)
+        ]
+
+    def said(self, value: Any) -> Any:
+        """The value of an option; a seat by its player's name."""
+        seats = {seat_name(seat): name for seat, name in enumerate(self.names)}
+        return seats.get(value, value) if isinstance(value, str) else value
 
     def differs(self, option: Option) -> bool:
         """Was an option set, beside the number of players?"""

@@ -27,7 +27,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
     )
     made.globals |= {"static": assets.static_url, "game_file": assets.game_url, "icon": icon}
-    made.filters |= {"cite": cite, "bold": bold, "signed": signed}
+    made.filters |= {"cite": cite, "bold": bold, "signed": signed, "shown": shown}
     return made
 
 
@@ -48,6 +48,11 @@ def bold(sentence: str, names: list[str]) -> Markup:
 def signed(n: int) -> str:
     """A change as people write it."""
     return f"+{n}" if n > 0 else f"\u2212{-n}" if n < 0 else "0"
+
+
+def shown(view: dict[str, Any]) -> dict[str, Any]:
+    """What of a view is worth showing as it is: the page names the game and its options elsewhere."""
+    return {name: value for name, value in view.items() if name not in ("game", "options")}
 
 
 def render(template: str, **context: Any) -> str:

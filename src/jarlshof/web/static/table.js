@@ -65,6 +65,12 @@
     if (act) look(act);
   });
 
+  // A new page keeps the focus where it was: what is there now is looked at.
+  document.addEventListener("htmx:after:swap", () => {
+    const act = document.activeElement?.closest?.(".act");
+    if (act) look(act);
+  });
+
   // ---- choosing
 
   function choose(act) {
@@ -131,7 +137,9 @@
     const all = acts();
     if (!all.length) return;
     const at = all.indexOf(document.activeElement);
-    all[(at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step + all.length) % all.length].focus();
+    const next = all[(at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step + all.length) % all.length];
+    next.focus();
+    look(next);
   }
 
   function escape() {

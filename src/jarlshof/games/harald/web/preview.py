@@ -23,7 +23,7 @@ def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[s
     verb, place, card = action >> 8, (action >> 4) & 15, action & 15
     if verb == V_START:
         return shown(
-            card, [note(PEOPLE[card].effect), note("All first cards are revealed together, unused.")]
+            card, [note(f"Bonus: {PEOPLE[card].bonus}"), note("All first cards open together, unused.")]
         )
     if verb == V_COUNCIL:
         changes = to_council(state, card)
