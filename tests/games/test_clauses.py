@@ -1,6 +1,7 @@
 """No clause without a test: every clause and ruling of a game is named by an example or a test."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ def clauses(game: str) -> list[str]:
     return list(rule_texts(find_game(game).folder / "RULES.md"))
 
 
+@cache
 def named(game: str) -> set[str]:
     """The clauses that examples and tests of a game name."""
     prefix = find_game(game).prefix
