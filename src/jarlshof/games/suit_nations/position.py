@@ -81,7 +81,8 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Su
     for name in EXTENSIONS:
         if fields.get(name):
             raise BadInput(f"The position has {name}, which the game without extensions does not know.")
-    for attempt in range(DEALS):
+    hidden = UNKNOWN in str(fields)
+    for attempt in range(DEALS if hidden else 1):
         try:
             return read_once(fields, options, seed, attempt)
         except notation.NotLegal as error:
