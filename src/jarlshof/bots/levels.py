@@ -23,9 +23,9 @@ class Level:
 LEVELS = {
     "thrall": Level("plays any legal move"),
     "karl": Level("takes what looks best at once"),
-    "huscarl": Level("looks a little ahead", 200, 12),
-    "jarl": Level("looks well ahead", 1200, 12),
-    "konungr": Level("looks as far as it can", 8000, 12),
+    "huscarl": Level("looks a little ahead", 120, 12),
+    "jarl": Level("looks well ahead", 900, 12),
+    "konungr": Level("looks as far as it can", 9000, 12),
 }
 DEFAULT_LEVEL = "huscarl"
 

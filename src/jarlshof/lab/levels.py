@@ -82,11 +82,18 @@ def leads_by_deal(match: Match, stronger: str) -> Iterator[float]:
 
 
 def measure_levels(game: Game, games: int, seed: str, jobs: int, seats: str | None) -> str:
-    """All pairs at all seat counts, as a page; raises BadInput for a seat count the game has not."""
+    """All pairs at all seat counts, as a page; raises BadInput for a seat count the game has not.
+
+    Neighbouring levels play `games` for each lineup, pairs further apart a quarter of them.
+    """
+    order = list(LEVELS)
     counts = [n for n in game.seats if n > 1] if seats is None else read_counts(game, seats)
     parts = [f"## {game.title}\n"]
     for count in counts:
-        duels = [duel(game, a, b, count, games, seed, jobs) for a, b in combinations(LEVELS, 2)]
+        duels = []
+        for weaker, stronger in combinations(order, 2):
+            near = order.index(stronger) - order.index(weaker) == 1
+            duels.append(duel(game, weaker, stronger, count, games if near else games // 4, seed, jobs))
         parts.append(page(count, duels))
     return "\n".join(parts)
 
