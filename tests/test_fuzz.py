@@ -10,7 +10,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jarlshof import notation, position, saga
+from jarlshof import notation, position, saga, scenario
 from jarlshof.bots.protocol import speak
 from jarlshof.game import BadInput, Game, find_game, games
 
@@ -118,6 +118,19 @@ def test_sagas_with_a_piece_replaced(at: int, length: int, piece: str) -> None:
         saga.verify(saga.read(text))
     except BadInput as error:
         one_sentence(error)
+
+
+@relaxed
+@given(
+    st.dictionaries(st.sampled_from([*scenario.KEYS, "x"]), values),
+    st.sampled_from(list(scenario.EXPECTATIONS)),
+    values,
+)
+def test_rule_examples_of_any_shape(item: dict[str, Any], expectation: str, wanted: Any) -> None:
+    scenario.run(item)
+    outcome = scenario.run({"id": "x", "game": "harald", "expect": {expectation: wanted}})
+    for text in outcome.failures:
+        assert "Traceback" not in text
 
 
 @relaxed

@@ -34,7 +34,10 @@ RULE = re.compile(r"- \*\*((?:[A-Z]+-|Q)\d+)([^*]*)\*\*(.*)")
 
 
 class BadInput(ValueError):
-    """Something from outside that cannot be used; its text is one clear sentence."""
+    """Something from outside that cannot be used; its text is one clear sentence, on one line."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(" ".join(sentence.split()))
 
 
 class NotUnderstood(BadInput):

@@ -11,9 +11,19 @@ from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, find_game, seat_name, seat_number
 
 KEYS = ("id", "title", "game", "clauses", "options", "position", "moves", "expect")
-EXPECTATIONS = (
-    "position", "legal", "includes", "excludes", "refuses", "scores", "winner", "to_move", "view", "absent",
-)  # fmt: skip
+# What each expectation is written as.
+EXPECTATIONS: dict[str, tuple[type, ...]] = {
+    "position": (dict,),
+    "legal": (list,),
+    "includes": (list,),
+    "excludes": (list,),
+    "refuses": (dict,),
+    "scores": (dict,),
+    "winner": (list, type(None)),
+    "to_move": (str, list, type(None)),
+    "view": (dict,),
+    "absent": (dict,),
+}
 
 
 @dataclass(frozen=True)
@@ -49,12 +59,13 @@ def run(scenario: Mapping[str, Any]) -> Outcome:
         position.only(scenario, KEYS, f"Scenario {name}")
         expect = position.mapping(scenario.get("expect"), "expect")
         position.only(expect, EXPECTATIONS, "expect")
+        check_shapes(scenario.get("moves"), expect)
         game = find_game(scenario.get("game"))
         options = position.mapping(scenario.get("options"), "options")
         state = position.load(game, scenario.get("position"), options)
     except BadInput as error:
         return Outcome(name, (f"cannot be set up: {error}",))
-    for number, move in enumerate(scenario.get("moves") or [], 1):
+    for number, move in enumerate(scenario.get("moves") or (), 1):
         try:
             notation.play(game, state, str(move))
         except BadInput as error:
@@ -66,6 +77,17 @@ def run(scenario: Mapping[str, Any]) -> Outcome:
         except BadInput as error:
             failures.append(f"{key}: {error}")
     return Outcome(name, tuple(failures))
+
+
+def check_shapes(moves: Any, expect: Mapping[str, Any]) -> None:
+    """Refuse moves or expectations that are not written as they should be."""
+    if not isinstance(moves, list | None):
+        raise BadInput(f"moves must be a list, not {position.shorten(moves)}.")
+    for key, wanted in expect.items():
+        if not isinstance(wanted, EXPECTATIONS[key]):
+            raise BadInput(f"{key} cannot be {position.shorten(wanted)}: see the format of rule examples.")
+    if not isinstance(position.mapping(expect.get("absent"), "absent").get("fields", []), list):
+        raise BadInput("absent needs fields: a list of names.")
 
 
 def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
@@ -81,7 +103,11 @@ def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
         return differences(one_name(game, rest), one_name(game, shown), "", game.position.UNORDERED)
     if key == "absent":
         shown = game.view.view(state, seat_of(state, wanted))
-        return [f"{path} is in the view" for path in wanted["fields"] if present(shown, path.split("."))]
+        return [
+            f"{path} is in the view"
+            for path in wanted.get("fields", [])
+            if present(shown, str(path).split("."))
+        ]
     if key == "scores":
         return differences(wanted, game.view.scores(state), "", ())
     if key == "winner":
@@ -95,7 +121,7 @@ def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
         found = one_name(game, notation.legal(game, state))
         return [f"{move!r} is not among {found}" for move in one_name(game, wanted) if move not in found]
     if key == "excludes":
-        return [f"{move!r} is allowed" for move in wanted if not refused(game, state, move)]
+        return [f"{move!r} is allowed" for move in wanted if not refused(game, state, str(move))]
     return [text for move, clauses in wanted.items() for text in wrong_refusal(game, state, move, clauses)]
 
 

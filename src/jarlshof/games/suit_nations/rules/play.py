@@ -68,9 +68,12 @@ class SuitNations(Board):
         if seat != self.decider:
             return 27
         verb = codes.verb_of(action)
+        clause = why_not_here(self, verb, action)
         if self.phase == MAIN or self.phase == PIECE:
-            return why_not_now(self, seat, verb, action)
-        return why_not_here(self, verb, action)
+            clause = why_not_now(self, seat, verb, action)
+        if clause == 0:  # a number that no words make
+            return 27
+        return clause
 
     def play(self, seat: i64, action: i64) -> None:
         verb = codes.verb_of(action)
