@@ -54,7 +54,7 @@ class Nim(State):
 
     def evaluate(self, out: Any) -> None:
         for seat in range(self.seats):
-            out[seat] = 1.0 / self.seats
+            out[seat] = 1.0 / int(self.seats)
 
 
 def setup(options: dict[str, object]) -> Nim:

@@ -38,7 +38,12 @@ class Numbers:
 
 def read(text: str) -> Numbers:
     """The numbers of a data file; raises BadInput for one that does not fit."""
-    fields = p.mapping(p.read_yaml(text, "data file"), "The data file")
+    return check(p.read_yaml(text, "data file"))
+
+
+def check(value: Any) -> Numbers:
+    """The numbers that a data file holds; raises BadInput for one that does not fit."""
+    fields = p.mapping(value, "The data file")
     p.only(fields, FIELDS, "The data file")
     outposts = p.mapping(fields.get("outposts"), "outposts")
     p.only(outposts, COLOUR_NAMES, "outposts")

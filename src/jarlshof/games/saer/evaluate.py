@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import Menu, floats, zeros
+from jarlshof.games.saer.rules.actions import end_place
 from jarlshof.games.saer.rules.codes import (
-    LEFT,
     NO_CARD,
     NO_PILE,
     V_ADD,
@@ -54,7 +54,7 @@ LAST_HAND: Final = 0.5  # a hand card that may still be added in Ragnarok
 GLORY_UNUSED: Final = 0.35
 LAST_GLORY: Final = 0.25  # Glory that may still be used in Ragnarok
 TIE_BREAK: Final = 0.02  # a token or a card at the end
-STEEPNESS: Final = 0.8  # how surely one raid point more wins a colour
+STEEPNESS: Final = 1.1  # how surely one raid point more wins a colour
 NOBODY: Final = 1.0  # how likely a colour goes to nobody: as one seat without a point
 GREEN_EDGE: Final = 1.4  # how much more likely the Green holder wins, by its ties
 WARMTH: Final[vec[float]] = vec[float]([3.0, 2.5, 1.6])  # how open the game is in each round, in VP
@@ -147,9 +147,9 @@ def belongings(s: Board, seat: i64) -> float:
 
 def card_value(kind: i64) -> float:
     """What a hand card is worth."""
-    if kind < HERO:
+    if kind < JARL:
         return RAIDER_IN_HAND
-    return HERO_IN_HAND if kind < JARL else JARL_IN_HAND
+    return JARL_IN_HAND if kind == JARL else HERO_IN_HAND
 
 
 def bag_value(bag: i64) -> float:
@@ -231,8 +231,8 @@ def worth(s: Board, seat: i64, action: i64, gains: vec[float]) -> float:
     if verb == V_DEPLOY:
         return deployment(s, seat, action, gains)
     if verb == V_REINFORCE:
-        at_left = (action & 15) == LEFT
-        return added(s, seat, b, 0 if at_left else s.lengths[seat], gains) - hand_cost(s, b)
+        kind = action & 15
+        return added(s, seat, kind, end_place(s, seat, b), gains) - hand_cost(s, kind)
     if verb == V_WITHDRAW:
         return withdrawn(s, seat, a, gains)
     if verb == V_INSPIRE:
@@ -248,7 +248,7 @@ def worth(s: Board, seat: i64, action: i64, gains: vec[float]) -> float:
     if verb == V_ADD_OUTPOST:
         return gain(gains, a, 2) if s.outposts[a] == seat else -0.5
     if verb == V_SET:
-        return added(s, seat, s.drawn, 0 if a == LEFT else s.lengths[seat], gains)
+        return added(s, seat, s.drawn, end_place(s, seat, a), gains)
     if verb == V_RAISE:
         return added(s, seat, a, b, gains)
     return 0.0
@@ -290,7 +290,7 @@ def deployment(s: Board, seat: i64, cards: i64, gains: vec[float]) -> float:
 
 def row_points(s: Board, kind: i64, beside: i64, other: i64, bonus: i64) -> i64:
     """A card's points between its neighbours, in the eight bits of its colour."""
-    if kind >= JARL:
+    if kind == JARL or kind == NO_CARD:
         return 0
     n = s.base(kind)
     if beside == JARL:

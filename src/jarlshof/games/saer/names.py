@@ -3,7 +3,7 @@
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS
 from jarlshof.games.saer.state import COLOURS, KINDS, ROUNDS, SIDES
 
-CARDS = (*(f"raider-{name}" for name in COLOUR_NAMES), *(f"hero-{name}" for name in COLOUR_NAMES), "jarl")
+CARDS = (*(f"raider-{name}" for name in COLOUR_NAMES), "jarl", *(f"hero-{name}" for name in COLOUR_NAMES))
 GODS = tuple(f"{god}-{side}" for god in ("thor", "loki", "odin", "freya", "norns") for side in "ab")
 PILES = (*(f"hero-{name}" for name in COLOUR_NAMES), *GODS)
 PHASES = ("deploy", "actions", "over")

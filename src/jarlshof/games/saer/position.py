@@ -26,6 +26,7 @@ from jarlshof.games.saer.state import (
     N_RAIDERS,
     NONE,
     NORNS_A,
+    OVER,
     RAGNAROK,
     ROW,
     SPRING,
@@ -262,13 +263,13 @@ class Reader:
             most = 1
             if kind == JARL:
                 most = s.numbers[N_JARLS]
-            elif kind < HERO:
+            elif kind < JARL:
                 most = s.numbers[N_RAIDERS]
             if self.placed[kind] > most:
                 raise BadInput(
                     f"{name} lies {self.placed[kind]} times in the position, but only {most} are in the game."
                 )
-            in_play = kind == JARL or (kind < HERO and (s.colours >> kind) & 1)
+            in_play = kind == JARL or (kind < JARL and (s.colours >> kind) & 1)
             if in_play:
                 self.pool += [kind] * (most - self.placed[kind])
         for i in range(len(self.pool) - 1, 0, -1):
@@ -292,7 +293,7 @@ class Reader:
         if kind in self.pool:
             self.pool.remove(kind)
             return True
-        if HERO <= kind < JARL and self.placed[kind] == 0:
+        if kind >= HERO and self.placed[kind] == 0:
             self.placed[kind] = 1
             return True
         return False
@@ -328,7 +329,7 @@ class Reader:
                 cards += self.pool
             else:
                 cards.append(unknown.pop() if name == view.HIDDEN else CARDS.index(name))
-        if any(HERO <= kind < JARL for kind in cards):
+        if any(kind >= HERO for kind in cards):
             raise BadInput("deck: Heroes are never in the deck (SAE-7).")
         s = self.state
         s.size = len(cards)
@@ -411,6 +412,8 @@ def read_resolved(s: Saer, data: Mapping[str, Any]) -> None:
 def check_moment(s: Saer) -> None:
     """Can the game go on from here?"""
     everybody = (1 << s.seats) - 1
+    if s.phase == OVER and s.season != RAGNAROK:
+        raise BadInput("The game is over only after Ragnarok (SAE-44).")
     if s.deployed and s.phase != DEPLOY:
         raise BadInput("deployed belongs to the phase deploy (SAE-10).")
     if s.phase == DEPLOY:

@@ -14,9 +14,9 @@ BLUE: Final[i64] = 2
 YELLOW: Final[i64] = 3
 PURPLE: Final[i64] = 4
 COLOURS: Final[i64] = 5
-# Kinds of cards: a Raider and a Hero of each colour, and the Jarl.
-HERO: Final[i64] = 5  # the Hero of the first colour
-JARL: Final[i64] = 10
+# Kinds of cards: a Raider of each colour, the Jarl, a Hero of each colour.
+JARL: Final[i64] = 5
+HERO: Final[i64] = 6  # the Hero of the first colour
 KINDS: Final[i64] = 11
 # A card in an array: its kind, DOWN if it lies face down, and GLORY for each token on it.
 KIND: Final[i64] = 15
@@ -196,7 +196,10 @@ class Board(State):
 
     def following(self, seat: i64) -> i64:
         """The next seat clockwise."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        seat += 1
+        if seat < self.seats:
+            return seat
+        return 0
 
     # ---- the deck
 
@@ -216,7 +219,7 @@ class Board(State):
     def reshuffle(self) -> None:
         """Q16: the discarded Raiders and Jarls become the deck; Heroes stay discarded."""
         for kind in range(KINDS):
-            if kind < HERO or kind == JARL:
+            if kind <= JARL:
                 for i in range(count(self.discard, kind)):
                     self.deck[self.size] = kind
                     self.size += 1
@@ -306,9 +309,13 @@ class Board(State):
 
     def takes(self, seat: i64, kind: i64) -> None:
         """A card comes to a hand openly."""
-        self.hands[seat] += one(kind)
-        self.known[seat] += one(kind)
-        self.taken[seat] += one(kind)
+        self.take_bag(seat, one(kind))
+
+    def take_bag(self, seat: i64, bag: i64) -> None:
+        """Cards come to a hand openly."""
+        self.hands[seat] += bag
+        self.known[seat] += bag
+        self.taken[seat] += bag
 
     def leaves_hand(self, seat: i64, kind: i64) -> None:
         """A hand card is laid open."""
@@ -319,6 +326,8 @@ class Board(State):
 
     def elsewhere(self, seat: i64) -> i64:
         """A bag: hidden cards known of a seat beyond those known to be in hand."""
+        if self.taken[seat] == 0:
+            return self.known[seat]
         bag: i64 = 0
         for kind in range(KINDS):
             more = count(self.known[seat], kind) - count(self.taken[seat], kind)
@@ -330,9 +339,11 @@ class Board(State):
 
     def base(self, kind: i64) -> i64:
         """SAE-27, SAE-28: a Raider's or a Hero's own points; none for a Jarl (SAE-29)."""
-        if kind < HERO:
+        if kind < JARL:
             return self.numbers[N_RAIDER]
-        return self.numbers[N_HERO] if kind < JARL else 0
+        if kind == JARL:
+            return 0
+        return self.numbers[N_HERO]
 
     def jarl_bonus(self, seat: i64, outposts: vec[i64]) -> i64:
         """SAE-29, SAE-54: what a Jarl in a seat's array adds to each neighbour."""
@@ -368,7 +379,7 @@ class Board(State):
                     beside = bonus
                     before = NONE
                     continue
-                if kind < HERO:
+                if kind < JARL:
                     before = at + kind
                     beside += raider
                 else:

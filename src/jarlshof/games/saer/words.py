@@ -36,7 +36,6 @@ from jarlshof.games.saer.state import (
     FREYA_B,
     GOD_PILE,
     GREEN,
-    HERO,
     JARL,
     KIND,
     KINDS,
@@ -55,6 +54,7 @@ from jarlshof.games.saer.state import (
     THOR_B,
     YELLOW,
     Board,
+    colour_of,
 )
 
 FORMS = (
@@ -88,7 +88,7 @@ def write(state: Board, seat: int, action: int, viewer: int) -> str:
     if verb in (V_WITHDRAW, V_INSPIRE):
         return f"{word} {a + 1}"
     if verb == V_REINFORCE:
-        return f"{word} {a + 1} {CARDS[b]} {ENDS[c]}"
+        return f"{word} {a + 1} {CARDS[c]} {ENDS[b]}"
     if verb == V_PASS:
         return word if a == NO_PILE else f"{word} {PILES[a]}"
     if verb == V_PLACE:
@@ -125,7 +125,7 @@ def find_action(state: Board, verb: str, words: list[str]) -> int | None:
         return packed(V_ADD_OUTPOST, index(COLOUR_NAMES, words[1:]))
     if verb == "reinforce" and len(words) == 3:
         return packed(
-            V_REINFORCE, index(NUMBERS, words[:1]), index(CARDS, words[1:2]), index(ENDS, words[2:])
+            V_REINFORCE, index(NUMBERS, words[:1]), index(ENDS, words[2:]), index(CARDS, words[1:2])
         )
     if verb in ("withdraw", "inspire"):
         return packed(VERBS.index(verb), index(NUMBERS, words))
@@ -179,7 +179,7 @@ def card_words(kind: int) -> str:
     """A card in plain words: red Raider, blue Hero, Jarl."""
     if kind == JARL:
         return "Jarl"
-    return f"{COLOUR_NAMES[kind % HERO]} {'Raider' if kind < HERO else 'Hero'}"
+    return f"{COLOUR_NAMES[colour_of(kind)]} {'Raider' if kind < JARL else 'Hero'}"
 
 
 def a_card(kind: int) -> str:
@@ -230,8 +230,8 @@ def label(state: Board, seat: int, action: int, names: Sequence[str]) -> Label:
     if verb == V_WITHDRAW:
         return Label(f"Withdraw {own_card(state, seat, a)}", (place_thing(seat, a),))
     if verb == V_REINFORCE:
-        text = f"Turn up {own_card(state, seat, a)}, add {a_card(b)} at the {ENDS[c]} end"
-        return Label(text, (place_thing(seat, a), hand_thing(b), f"{seat_name(seat)}-{ENDS[c]}"))
+        text = f"Turn up {own_card(state, seat, a)}, add {a_card(c)} at the {ENDS[b]} end"
+        return Label(text, (place_thing(seat, a), hand_thing(c), f"{seat_name(seat)}-{ENDS[b]}"))
     if verb == V_INSPIRE:
         return Label(f"Inspire {own_card(state, seat, a)}", (place_thing(seat, a),))
     if verb == V_INVOKE:
@@ -345,8 +345,8 @@ def action_sentence(
         what = f"the {card_words(at(before, seat, a) & KIND)}" if viewer == seat else "the face-down card"
         return f"{who} withdraws {what} at place {a + 1}."
     if verb == V_REINFORCE:
-        turned = card_words(turned_card(before, seat, a, after, c))
-        return f"{who} turns up a {turned} (place {a + 1}) and adds {a_card(b)} at the {ENDS[c]} end."
+        turned = card_words(turned_card(seat, a, after, b))
+        return f"{who} turns up a {turned} (place {a + 1}) and adds {a_card(c)} at the {ENDS[b]} end."
     if verb == V_INSPIRE:
         return f"{who} inspires the {own_card(before, seat, a)}."
     if verb == V_PASS:
@@ -370,7 +370,7 @@ def action_sentence(
     return f"{who} turns up {names[a]}'s card at place {b + 1}: a {shown}."
 
 
-def turned_card(before: Board, seat: int, place: int, after: Board, end: int) -> int:
+def turned_card(seat: int, place: int, after: Board, end: int) -> int:
     """The card that a reinforcement turned up, open to all afterwards."""
     return at(after, seat, place if ENDS[end] == "right" else place + 1) & KIND
 
@@ -531,7 +531,7 @@ def outcome(after: Board, colour: int, names: Sequence[str]) -> str:
 def fought_in_vain(after: Board, seat: int) -> list[int]:
     """SAE-36: the colours in which a seat had a Raider or Hero and did not get the Outpost."""
     cards = after.past_rows[seat * ROW : seat * ROW + after.past_lengths[seat]]
-    fought = {(card & KIND) % HERO for card in cards if card & KIND != JARL}
+    fought = {colour_of(card & KIND) for card in cards if card & KIND != JARL}
     return [colour for colour in range(COLOURS) if colour in fought and after.outposts[colour] != seat]
 
 

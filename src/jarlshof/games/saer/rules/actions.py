@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from jarlshof.engine.cards import BITS, FULL, count, one
+from jarlshof.engine.cards import BITS, FULL, one
 from jarlshof.games.saer.rules.codes import NO_CARD, NO_PILE, RIGHT
 from jarlshof.games.saer.state import (
     ACTIONS,
@@ -11,7 +11,6 @@ from jarlshof.games.saer.state import (
     GOD_PILE,
     HERO,
     KIND,
-    KINDS,
     ROW,
     Board,
 )
@@ -44,7 +43,14 @@ def reinforce(s: Board, place: i64, kind: i64, end: i64) -> None:
     seat = s.turn
     s.turn_up(seat, place)
     s.leaves_hand(seat, kind)
-    s.add(seat, s.lengths[seat] if end == RIGHT else 0, kind)
+    s.add(seat, end_place(s, seat, end), kind)
+
+
+def end_place(s: Board, seat: i64, end: i64) -> i64:
+    """The place that a card added at an end of an array gets."""
+    if end == RIGHT:
+        return s.lengths[seat]
+    return 0
 
 
 def inspire(s: Board, place: i64) -> None:
@@ -66,6 +72,4 @@ def pass_turn(s: Board, pile: i64) -> None:
         s.gods[seat] = pile - GOD_PILE
     else:
         s.takes(seat, HERO + pile)
-    for kind in range(KINDS):
-        for i in range(count(bag, kind)):
-            s.takes(seat, kind)
+    s.take_bag(seat, bag)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 V_DEPLOY: Final[i64] = 0  # three cards, from the left; NO_CARD in front of a shorter row
 V_WITHDRAW: Final[i64] = 1  # place
-V_REINFORCE: Final[i64] = 2  # place, card, end
+V_REINFORCE: Final[i64] = 2  # place, end, card
 V_INSPIRE: Final[i64] = 3  # place
 V_INVOKE: Final[i64] = 4
 V_PASS: Final[i64] = 5  # pile or NO_PILE

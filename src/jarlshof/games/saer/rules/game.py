@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.cards import count, one, total
+from jarlshof.engine.cards import BITS, FULL, one, total
 from jarlshof.engine.state import Menu, zeros
 from jarlshof.games.saer import evaluate
 from jarlshof.games.saer.rules import actions, gods, offers, resolution
@@ -31,7 +31,6 @@ from jarlshof.games.saer.state import (
     GREEN,
     JARL,
     KIND,
-    KINDS,
     N_JARLS,
     N_RAIDERS,
     NONE,
@@ -42,6 +41,19 @@ from jarlshof.games.saer.state import (
 )
 
 HAND_SIZE: Final[i64] = 6  # cards from the deck
+
+
+def spread(bag: i64, cards: vec[i64]) -> i64:
+    """Lay the cards of a bag out from the start of an array, sorted; return how many."""
+    n: i64 = 0
+    kind: i64 = 0
+    while bag:
+        for i in range(bag & FULL):
+            cards[n] = kind
+            n += 1
+        bag >>= BITS
+        kind += 1
+    return n
 
 
 class Saer(Board):
@@ -72,7 +84,7 @@ class Saer(Board):
     def act(self, verb: i64, a: i64, b: i64, c: i64) -> None:
         """An action, or the answer to a God."""
         if verb == V_REINFORCE:
-            actions.reinforce(self, a, b, c)
+            actions.reinforce(self, a, c, b)
         elif verb == V_WITHDRAW:
             actions.withdraw(self, a)
         elif verb == V_PASS:
@@ -170,23 +182,14 @@ class Saer(Board):
                 bag += self.hidden(p) - self.taken[p] - self.elsewhere(p)
         if self.drawn != NONE and self.turn != seat:
             bag += one(self.drawn)
-        n: i64 = 0
-        for kind in range(KINDS):
-            for i in range(count(bag, kind)):
-                pool[n] = kind
-                n += 1
-        return n
+        return spread(bag, pool)
 
     def imagine(self, seat: i64, pool: vec[i64], n: i64) -> i64:
         """Give a seat other hidden cards from the end of the pool; return how many are left there."""
         cards = zeros(DECK)
         known = self.elsewhere(seat)
         size = total(self.hands[seat]) - total(self.taken[seat]) + self.face_down(seat)
-        m: i64 = 0
-        for kind in range(KINDS):
-            for i in range(count(known, kind)):
-                cards[m] = kind
-                m += 1
+        m = spread(known, cards)
         while m < size:
             n -= 1
             cards[m] = pool[n]

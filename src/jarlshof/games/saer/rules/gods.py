@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.cards import count, one
 from jarlshof.engine.state import RULING
-from jarlshof.games.saer.rules.codes import RIGHT
+from jarlshof.games.saer.rules.actions import end_place
 from jarlshof.games.saer.state import (
     COLOURS,
     DOWN,
@@ -96,7 +96,9 @@ def steal(s: Board, seat: i64) -> None:
 
 def most_placed(s: Board) -> i64:
     """SAE-59: up to two of the stolen tokens are put down."""
-    return s.stolen if s.stolen < 2 else 2
+    if s.stolen < 2:
+        return s.stolen
+    return 2
 
 
 def place_stolen(s: Board, tokens: i64, place: i64) -> None:
@@ -157,13 +159,13 @@ def draw_for_row(s: Board, seat: i64) -> None:
 
 def set_down(s: Board, end: i64) -> None:
     """SAE-63: the drawn card is laid face down at an end."""
-    s.add(s.turn, s.lengths[s.turn] if end == RIGHT else 0, s.drawn | DOWN)
+    s.add(s.turn, end_place(s, s.turn, end), s.drawn | DOWN)
     answered(s)
 
 
 def can_raise(s: Board, kind: i64) -> bool:
     """SAE-64, Q12: a discarded Raider or Jarl; Heroes cannot be taken."""
-    return (kind < HERO or kind == JARL) and count(s.discard, kind) > 0
+    return kind <= JARL and count(s.discard, kind) > 0
 
 
 def ask_raising(s: Board) -> None:

@@ -31,7 +31,6 @@ from jarlshof.games.saer.state import (
     DOWN,
     FREYA_A,
     FREYA_B,
-    JARL,
     KINDS,
     LAID,
     LOKI_A,
@@ -71,34 +70,64 @@ def offer(s: Board, seat: i64, menu: Menu) -> None:
 def offer_deployments(s: Board, seat: i64, menu: Menu) -> None:
     """SAE-10, Q26, Q30: each different row of three hand cards, or of all when there are fewer."""
     hand = s.hands[seat]
-    kinds: i64 = 0  # the different cards in hand, each + 1, four bits each
-    for kind in range(JARL, -1, -1):
-        if count(hand, kind):
-            kinds = (kinds << BITS) | (kind + 1)
+    cards = total(hand)
     places = LAID
     action: i64 = V_DEPLOY
-    cards = total(hand)
     while places > cards:
         action = (action << BITS) | NO_CARD
         places -= 1
-    if places:
-        offer_rows(menu, hand, kinds, places, action)
-    else:
-        menu.offer(action, 0)
+    offer_rows(menu, hand, listed(hand), places, action)
 
 
 def offer_rows(menu: Menu, hand: i64, kinds: i64, places: i64, action: i64) -> None:
-    """Each different way to fill so many more places from a bag that holds some of these kinds."""
+    """Each different way to fill so many more places from a bag, whose kinds are listed."""
+    if places == 0:
+        menu.offer(action, 0)
+        return
     action <<= BITS
+    if places == 1:
+        offer_listed(menu, action, kinds)
+        return
+    shift: i64 = 0
     rest = kinds
     while rest:
         kind = (rest & FULL) - 1
+        left = hand - one(kind)
+        fewer = kinds
+        if count(left, kind) == 0:
+            above = kinds >> shift
+            fewer = kinds - (above << shift) + ((above >> BITS) << shift)
+        offer_rows(menu, left, fewer, places - 1, action | kind)
         rest >>= BITS
-        if count(hand, kind):
-            if places == 1:
-                menu.offer(action | kind, 0)
-            else:
-                offer_rows(menu, hand - one(kind), kinds, places - 1, action | kind)
+        shift += BITS
+
+
+def listed(bag: i64) -> i64:
+    """The different kinds of a bag, each + 1 in four bits, so that a menu need not search for them."""
+    kinds: i64 = 0
+    shift: i64 = 0
+    kind: i64 = 1
+    while bag:
+        if bag & FULL:
+            kinds |= kind << shift
+            shift += BITS
+        bag >>= BITS
+        kind += 1
+    return kinds
+
+
+def offer_listed(menu: Menu, action: i64, kinds: i64) -> None:
+    """The legal move `action` + kind for each listed kind."""
+    n = menu.size
+    if n + KINDS > menu.room:
+        menu.grow()
+    items = menu.items
+    action -= 1
+    while kinds:
+        items[n] = action + (kinds & FULL)
+        n += 1
+        kinds >>= BITS
+    menu.size = n
 
 
 # ---- actions
@@ -109,12 +138,13 @@ def offer_actions(s: Board, seat: i64, menu: Menu) -> None:
     start = seat * ROW
     end = start + s.lengths[seat]
     rows = s.rows
-    hand = s.hands[seat]
+    kinds = listed(s.hands[seat])
     for i in range(start, end):
         if rows[i] & DOWN:
             place = (i - start) << 8
             menu.offer(code(V_WITHDRAW, 0, 0, 0) + place, 0)
-            offer_reinforcements(menu, hand, code(V_REINFORCE, 0, 0, 0) + place)
+            offer_listed(menu, code(V_REINFORCE, 0, LEFT, 0) + place, kinds)
+            offer_listed(menu, code(V_REINFORCE, 0, RIGHT, 0) + place, kinds)
     if s.glory[seat]:
         for i in range(start, end):
             if not rows[i] & DOWN:
@@ -130,16 +160,6 @@ def offer_actions(s: Board, seat: i64, menu: Menu) -> None:
             menu.offer(action, 0)
         piles >>= 1
         action += 256
-
-
-def offer_reinforcements(menu: Menu, hand: i64, action: i64) -> None:
-    """SAE-16: each different hand card, at each end."""
-    while hand:
-        if hand & FULL:
-            menu.offer(action + LEFT, 0)
-            menu.offer(action + RIGHT, 0)
-        hand >>= BITS
-        action += 16
 
 
 # ---- the Gods' decisions

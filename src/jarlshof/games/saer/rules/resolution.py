@@ -101,11 +101,14 @@ def most_points(s: Board, points: vec[i64], colour: i64, green: i64) -> i64:
         elif n == best:
             tied = True
     if best == 0:
-        return green if s.zero_green else NONE
-    if tied:
-        holds = green != NONE and points[green * COLOURS + colour] == best
-        return green if holds else NONE
-    return winner
+        if s.zero_green:
+            return green
+        return NONE
+    if not tied:
+        return winner
+    if green != NONE and points[green * COLOURS + colour] == best:
+        return green
+    return NONE
 
 
 def compensate(s: Board) -> None:
@@ -149,7 +152,9 @@ def next_first(s: Board) -> i64:
     green = s.outposts[GREEN]
     if green != NONE and s.vp[green] == best:
         return green
-    seat = s.following(s.first) if s.first_passes else s.first
+    seat = s.first
+    if s.first_passes:
+        seat = s.following(seat)
     while s.vp[seat] < best:
         seat = s.following(seat)
     return seat
