@@ -31,19 +31,15 @@ class Server:
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        command = [
-            sys.executable,
-            "-m",
-            "jarlshof",
-            "serve",
-            "--port",
-            str(self.port),
-            "--database",
-            self.database,
-        ]
+    def launch(self) -> None:
+        """Start the process."""
+        command = [sys.executable, "-m", "jarlshof", "serve", "--port", str(self.port)]
+        command += ["--database", self.database]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def start(self) -> None:
+        """Start it and wait until it answers; if it is killed meanwhile, once more."""
+        self.launch()
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             try:
@@ -51,6 +47,8 @@ class Server:
                 return
             except httpx.TransportError:
                 time.sleep(0.02)
+                if self.process is None or self.process.poll() is not None:
+                    self.launch()
         raise TimeoutError("the server does not answer")
 
     def kill(self) -> None:
