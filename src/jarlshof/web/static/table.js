@@ -186,12 +186,15 @@
         const url = `${$("#stepper").getAttribute("action")}?n=${wanted}`;
         history.replaceState(null, "", url);
         await htmx.ajax("GET", url, { source: "#courier", target: "#app", swap: "outerMorph" });
-        $(".p-log .at")?.scrollIntoView({ block: "nearest" });
+        showLine();
       }
     } finally {
       stepping = false;
     }
   }
+
+  const showLine = () => $(".p-log .at")?.scrollIntoView({ block: "nearest" });
+  document.addEventListener("change", (event) => { if (event.target.id === "t-log") showLine(); });
 
   const step = (by) => visit((stepping ? wanted : shown()) + by);
 

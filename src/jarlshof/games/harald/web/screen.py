@@ -285,4 +285,4 @@ def gap_words(state: Hall, p: int, winner: int, names: Sequence[str], worth: lis
     gap = state.side_points(winner) - state.side_points(p)
     kind = max(range(KINDS), key=lambda k: worth[winner][k] - worth[p][k])
     lost = worth[winner][kind] - worth[p][kind]
-    return f"{names[p]} ended {gap} behind; {lost} points fewer from {CHARACTERS[kind]}s made the most of it."
+    return f"{names[p]} ended {gap} behind: above all, {lost} points fewer from {CHARACTERS[kind]}s."
