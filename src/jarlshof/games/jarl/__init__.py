@@ -21,7 +21,7 @@ GAME = Game(
     minutes="20-30",
     seats=(1,),
     prefix="JAR",
-    stage="beta",
+    stage="alpha",
     rules=1,
     options=(
         Option(

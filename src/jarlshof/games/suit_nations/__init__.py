@@ -39,7 +39,7 @@ GAME = Game(
     minutes="60-180",
     seats=(2, 1, 3, 4),
     prefix="SN",
-    stage="beta",
+    stage="alpha",
     rules=1,
     options=(
         Option("players", (2, 1, 3, 4), "How many nations share the land; alone you play against a target."),

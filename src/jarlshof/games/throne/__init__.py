@@ -39,7 +39,7 @@ GAME = Game(
     minutes="45-60",
     seats=(1, 2, 3, 4, 5, 6),
     prefix="THR",
-    stage="beta",
+    stage="alpha",
     rules=1,
     options=(
         Option("players", (4, 1, 2, 3, 5, 6), "How many clans; alone you play against Yugth.", "THR-1"),
