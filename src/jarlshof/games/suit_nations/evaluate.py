@@ -45,11 +45,13 @@ FOREIGN_WORTH: Final[float] = 0.6  # of a card point of another suit
 STEP_COST: Final[float] = 0.06  # share of a load's worth lost for each step it has still to go
 FARTHEST: Final[float] = 0.35
 ERRAND: Final[float] = 0.6  # of a find that still has to be made
+NEXT_DOOR: Final[float] = 0.78  # of a find that is a step away
 MORE_ROOM: Final[float] = 1.4  # for a jack with two free places
 CITY_ROOM: Final[float] = 0.7  # card points: a free place of the city
 OVERFULL: Final[float] = 12.0  # card points: an item that has no place
 ERA_CARDS: Final[float] = 44.0
 COUNTDOWN: Final[float] = 0.15  # of the game's turns
+ALONE: Final[float] = 0.6
 MISSION_WORTH: Final[float] = 0.95  # of a card point in a mission, against one in the best branch
 # Card points, for a seat's purchases, of the best of so many unseen cards.
 UNSEEN: Final[vec[float]] = vec[float]([0.0, 4.3, 5.3, 6.0, 6.5])
@@ -68,6 +70,8 @@ def future(s: Board) -> float:
     """The share of the game that is still to come."""
     if s.coins != NONE:
         return COUNTDOWN * float(s.coins + 1) / float(s.start_coins + 1)
+    if s.seats == 1:  # alone, a card drawn is no loss to anybody
+        return ALONE
     left = float(s.deck_size) + ERA_CARDS * float(s.eras - s.era)
     return COUNTDOWN + (1.0 - COUNTDOWN) * left / (ERA_CARDS * float(s.eras))
 
@@ -230,7 +234,7 @@ def find(s: Board, seat: i64, holder: i64, free: i64) -> float:
         return best
     for i in range(s.first[slot], s.first[slot + 1]):
         if s.walls[s.border[i]] < 2:
-            there = 0.9 * ERRAND * pile_worth(s, seat, s.beside[i])
+            there = NEXT_DOOR * ERRAND * pile_worth(s, seat, s.beside[i])
             if there > best:
                 best = there
     return best
@@ -374,7 +378,7 @@ def weight(s: Board, seat: i64, action: i64) -> float:
         return -0.3
     if verb == codes.V_GOLD:
         return patience(s, seat)
-    if verb == codes.V_MOVE:
+    if verb == codes.V_MOVE or verb == codes.V_EXPLORE:
         return -0.004
     if verb == codes.V_STEP:
         return -0.001
