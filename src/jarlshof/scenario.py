@@ -17,7 +17,7 @@ EXPECTATIONS: dict[str, tuple[type, ...]] = {
     "legal": (list,),
     "includes": (list,),
     "excludes": (list,),
-    "refuses": (dict,),
+    "refuses": (dict, type(None)),
     "scores": (dict,),
     "winner": (list, type(None)),
     "to_move": (str, list, type(None)),
@@ -84,10 +84,21 @@ def check_shapes(moves: Any, expect: Mapping[str, Any]) -> None:
     if not isinstance(moves, list | None):
         raise BadInput(f"moves must be a list, not {position.shorten(moves)}.")
     for key, wanted in expect.items():
-        if not isinstance(wanted, EXPECTATIONS[key]):
+        if key == "refuses":
+            fits = all(
+                isinstance(c, str | list) and is_wordy(c) for c in position.mapping(wanted, key).values()
+            )
+        else:
+            fits = isinstance(wanted, EXPECTATIONS[key]) and is_wordy(wanted)
+        if not fits:
             raise BadInput(f"{key} cannot be {position.shorten(wanted)}: see the format of rule examples.")
     if not isinstance(position.mapping(expect.get("absent"), "absent").get("fields", []), list):
         raise BadInput("absent needs fields: a list of names.")
+
+
+def is_wordy(value: Any) -> bool:
+    """Is a value, if it is a list, one of words only?"""
+    return not isinstance(value, list) or all(isinstance(item, str) for item in value)
 
 
 def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
@@ -122,7 +133,9 @@ def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
         return [f"{move!r} is not among {found}" for move in one_name(game, wanted) if move not in found]
     if key == "excludes":
         return [f"{move!r} is allowed" for move in wanted if not refused(game, state, str(move))]
-    return [text for move, clauses in wanted.items() for text in wrong_refusal(game, state, move, clauses)]
+    return [
+        text for move, clauses in (wanted or {}).items() for text in wrong_refusal(game, state, move, clauses)
+    ]
 
 
 def whole(game: Game, state: State) -> dict[str, Any]:
