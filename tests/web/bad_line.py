@@ -37,7 +37,7 @@ class BadLine:
         if trouble == "request lost":
             return
         if trouble == "request doubled":
-            await self.ask(request, None)
+            await self.ask(request, None, path.endswith(b"/live"))
         if trouble == "answer late":
             await asyncio.sleep(self.random.uniform(0.1, 0.6))
         await self.ask(request, None if trouble == "answer lost" else writer, path.endswith(b"/live"))

@@ -4,10 +4,14 @@
   const PATIENCE = 8000; // ms for one try
   const SILENCE = 9000; // ms without a word on the live stream before we ask ourselves
   const app = () => document.getElementById("app");
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const pause = (ms, signal) => new Promise((done) => {
+    setTimeout(done, ms);
+    signal?.addEventListener("abort", done, { once: true });
+  });
   let heard = Date.now();
   let asking = false;
   let again = false;
+  let sent = null; // the request of ours that is on its way, with the number it assumes
 
   function tell(text) {
     const net = document.getElementById("net");
@@ -27,17 +31,17 @@
     try {
       for (let wait = 250; ; wait = Math.min(2 * wait, 4000)) {
         try {
-          const answer = await once(url, request);
-          tell("");
-          return answer;
+          return await once(url, request);
         } catch (error) {
           if (request.signal?.aborted) throw error;
           tell("Connection lost, trying again");
-          await pause(wait);
+          await pause(wait, request.signal);
+          request.signal?.throwIfAborted();
         }
       }
     } finally {
       clearTimeout(slow);
+      tell("");
     }
   }
 
@@ -54,11 +58,25 @@
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     if (ctx.sourceElement?.id === "live") return;
     ctx.fetch = persistent;
-    if (ctx.request.method === "POST") app()?.classList.add("sending");
+    if (ctx.request.method !== "POST") return;
+    sent = { abort: ctx.request.abort, number: ctx.request.body.get("number") };
+    ctx.sent = sent;
+    app()?.classList.add("sending");
   });
 
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-    if (ctx.request?.method === "POST") app()?.classList.remove("sending");
+    if (!ctx.sent || ctx.sent !== sent) return;
+    sent = null;
+    app()?.classList.remove("sending");
+  });
+
+  // While an answer is still on its way, the page may learn the news by itself. Has the table
+  // moved on, nothing more can come of that request, and it must not hold up the next choice.
+  document.addEventListener("htmx:after:swap", () => {
+    if (!sent) return;
+    const number = document.querySelector("#app input[name=number]")?.value;
+    if (number === sent.number) app()?.classList.add("sending");
+    else sent.abort();
   });
 
   // An answer that was overtaken on its way must not replace a newer one.
