@@ -24,7 +24,7 @@ class BadLine:
             request = await read_request(reader)
             if request:
                 await self.carry(request, writer)
-        except (OSError, asyncio.IncompleteReadError):
+        except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass
         finally:
             writer.close()

@@ -73,8 +73,15 @@
 
   // ---- choosing
 
+  let chosen = -Infinity; // when a pointer chose last
+
   function choose(act) {
     act.form.requestSubmit(act);
+  }
+
+  // The second half of a double click must not choose what a quick answer has just put there.
+  function slips(event) {
+    return event.detail > 1 && performance.now() - chosen < 400;
   }
 
   // A finger has no hover: the first tap looks, the second chooses.
@@ -99,7 +106,8 @@
   document.addEventListener("click", (event) => {
     const act = event.target.closest(".act");
     if (act) {
-      if (looksFirst(event, act)) event.preventDefault();
+      if (slips(event) || looksFirst(event, act)) event.preventDefault();
+      else chosen = performance.now();
       return;
     }
     const thing = event.target.closest("[data-thing]");
@@ -107,7 +115,9 @@
     const few = actsFor(thing.dataset.thing);
     if (few.length > 1) narrow(few);
     else if (few.length === 1) {
-      if (!looksFirst(event, few[0])) choose(few[0]);
+      if (slips(event) || looksFirst(event, few[0])) return;
+      chosen = performance.now();
+      choose(few[0]);
     } else if (thing.dataset.ask && $("#choices")) ask(thing.dataset.ask);
   }, true);
 
