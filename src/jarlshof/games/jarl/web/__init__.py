@@ -1,0 +1,1 @@
+"""The Rise of a Jarl's page: what it shows, its template, style and art."""

@@ -1,0 +1,209 @@
+"""The Rise of a Jarl: what a move would change, before it is made."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jarlshof.games.jarl import view
+from jarlshof.games.jarl.names import VERBS
+from jarlshof.games.jarl.rules import missing_for, raid_cost
+from jarlshof.games.jarl.state import (
+    ATTRACT,
+    CARD_MASK,
+    DECK,
+    DEVELOP,
+    HIRD,
+    INNOVATE,
+    KNARR,
+    RAID,
+    ROUNDS,
+    SETTLE,
+    SETUP,
+    TRADE,
+    TRIBUTE,
+    V_ADD,
+    V_DISCARD,
+    V_END,
+    V_JETTISON,
+    V_KEEP,
+    V_PAY,
+    V_PLAN,
+    V_SPEND,
+    V_TAKE,
+    Realm,
+    size,
+)
+from jarlshof.games.jarl.web.faces import counted, face, stored_words
+
+SEA_PLACES = 3
+ICONS = {V_JETTISON: "sea", V_DISCARD: "discard", V_END: "end"}
+
+
+def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+    """What a move on offer would change: title, lines, marks on the table, points gained."""
+    verb, target, card = action >> 10, (action >> 5) & CARD_MASK, action & CARD_MASK
+    if verb in (V_END, V_KEEP, V_SPEND):
+        return ending(state, verb, card)
+    after = played(state, seat, action)
+    if after.round != state.round or (after.phase > state.phase and state.phase != SETUP):
+        return headed(state, verb, card, [note("Hand and deck are then empty: Growth ends (JAR-16).")])
+    made = [note(words(state, verb, target, card))]
+    changes = differences(state, after)
+    if changes:
+        made.append({"to": "At once", "changes": changes, "note": None})
+    made += [note(text) for text in (*forced(after), *falls(state, verb, target, card))]
+    gain = int(after.points() - state.points())
+    shown = headed(state, verb, card, made)
+    shown["gain"] = gain or None
+    shown["marks"] = [("m-defense", int(after.defense() - state.defense())), ("m-points", gain)]
+    shown["marks"] = [(target, n) for target, n in shown["marks"] if n]
+    return shown
+
+
+def headed(state: Realm, verb: int, card: int, made: list[dict[str, Any]]) -> dict[str, Any]:
+    """A preview under its verb, in the colour of the card played."""
+    name, hue = "Growth", ""
+    if card == DECK:
+        name = "the deck"
+    elif verb != V_END:
+        shown = face(state, card)
+        name, hue = shown.name, shown.suit
+    icon = ICONS.get(verb, VERBS[verb] if verb <= V_PLAN else "")
+    return {"title": f"{VERBS[verb].title()}: {name}", "hue": hue, "icon": icon, "lines": made, "gain": None}
+
+
+def note(text: str) -> dict[str, Any]:
+    """A line of words."""
+    return {"to": None, "changes": [], "note": text}
+
+
+def played(state: Realm, seat: int, action: int) -> Realm:
+    """The position after a move, tried in a copy."""
+    tried = state.clone()
+    assert isinstance(tried, Realm)
+    tried.play(seat, action)
+    return tried
+
+
+# ---- numbers
+
+
+def differences(state: Realm, after: Realm) -> list[dict[str, Any]]:
+    """What changes in defense, limits and points."""
+    old, new = state.stored(), after.stored()
+    pairs = (
+        ("the defense", after.defense() - state.defense()),
+        ("the points", after.points() - state.points()),
+        ("the hand limit", after.hand_limit() - state.hand_limit()),
+        ("the citizen limit", after.citizen_limit(new) - state.citizen_limit(old)),
+        ("the wealth limit", after.wealth_limit(new) - state.wealth_limit(old)),
+    )
+    return [{"n": int(n), "who": who} for who, n in pairs if n]
+
+
+def forced(after: Realm) -> list[str]:
+    """JAR-12, JAR-13, Q1: warnings of discards that the limits will force."""
+    stored = after.stored()
+    places = (
+        ("wealth card", size(after.wealth), after.wealth_limit(stored), "JAR-13"),
+        ("citizen", size(after.citizens), after.citizen_limit(stored), "JAR-12"),
+        ("hand card", size(after.hand), after.hand_limit(), "JAR-9"),
+    )
+    return [
+        f"Forced: {counted(int(n - limit), word)} must be discarded, the limit is {limit} ({clause})."
+        for word, n, limit, clause in places
+        if n > limit and not (clause == "JAR-9" and after.keep_hand)
+    ]
+
+
+def falls(state: Realm, verb: int, target: int, card: int) -> list[str]:
+    """JAR-6: the card that the jettison pushes out of the sea."""
+    cards = view.sea_order(state)
+    if verb > V_PLAN or len(cards) < SEA_PLACES or (verb in (RAID, ATTRACT) and target in cards):
+        return []
+    choosing = verb in (TRIBUTE, INNOVATE) or (verb == TRADE and state.works_now(KNARR))
+    may = " unless a sea card is taken" if choosing else ""
+    return [f"{face(state, cards[-1]).name} falls out of the sea{may}."]
+
+
+# ---- words
+
+
+def words(state: Realm, verb: int, target: int, card: int) -> str:
+    """What a move does, in a sentence."""
+    if verb > V_PLAN:
+        return later_words(state, verb, card)
+    if verb == V_PLAN:
+        return plan_words(state, card)
+    if verb == TRIBUTE:
+        return "For each kingdom you may store one card of its suit, from hand or sea."
+    shown = face(state, target)
+    if verb == TRADE:
+        coins = counted(int(state.worth(target)), "coin")
+        return f"{shown.name} leaves the storehouse and becomes wealth of {coins}."
+    if verb == RAID:
+        cost = counted(int(raid_cost(state, target)), "hand card")
+        return f"{shown.name} is stored ({stored_words(state, target)}) for {cost}."
+    if verb == DEVELOP and missing_for(state, target, card) > 0:
+        return f"You pay a wealth card in place of one match; then {shown.name} works: {shown.effect}"
+    return {
+        ATTRACT: f"{shown.name} becomes a {shown.citizen}.",
+        SETTLE: f"The {shown.citizen} {shown.name} becomes the kingdom of {shown.kingdom}.",
+        INNOVATE: f"{shown.name} comes back to the hand; a {shown.suit} sea card may follow.",
+        DEVELOP: f"{shown.name} works from now on: {shown.effect}",
+    }[verb]
+
+
+def plan_words(state: Realm, card: int) -> str:
+    """What Plan brings."""
+    room = int(state.hand_limit() - size(state.hand))
+    left = int(state.deck_size)
+    if card == DECK:
+        drawn = max(min(room, left - 1), 0)
+        return f"The unseen top card of {left} goes to the sea; you draw {drawn}."
+    return f"{face(state, card).name} goes to the sea; you draw {max(min(room + 1, left), 0)} of {left}."
+
+
+def later_words(state: Realm, verb: int, card: int) -> str:
+    """What a choice within an action, or at the set-up, does."""
+    shown = face(state, card) if card < DECK else None
+    if shown is None or verb not in LATER:
+        return "Nothing more is added or taken."
+    return LATER[verb].format(name=shown.name, stored=stored_words(state, card))
+
+
+LATER = {
+    V_JETTISON: "{name} goes to the sea, and Growth begins.",
+    V_DISCARD: "{name} goes to the discard pile.",
+    V_ADD: "{name} goes to the storehouse: {stored}.",
+    V_TAKE: "{name} comes into your hand.",
+    V_PAY: "{name} is discarded in place of one matching card.",
+}
+
+
+# ---- the invasion
+
+
+def ending(state: Realm, verb: int, card: int) -> dict[str, Any]:
+    """JAR-32 to JAR-40: how the invasion would go."""
+    coins = int(state.coins_on(card)) if verb == V_SPEND else 0
+    defense, strength = int(state.defense()) + coins, int(state.strength())
+    verdict = "it holds" if defense >= strength else "it fails"
+    made = [note(f"Defense {defense} against strength {strength}: {verdict}.")]
+    if defense < strength:
+        made.append(note(f"Warning: {strength - defense} short. {loss(state)}"))
+    elif state.round < ROUNDS:
+        made.append(note("Then all cards outside the civilization make a new deck."))
+    if verb == V_END and state.works_now(HIRD) and state.wealth:
+        made.append(note("The Hird may still add the coins of one wealth card."))
+    if verb == V_END and size(state.hand):
+        made.append(note(f"{counted(int(size(state.hand)), 'hand card')} unused."))
+    shown = headed(state, verb, card, made) if verb == V_SPEND else headed(state, V_END, 0, made)
+    title = {V_END: "End Growth", V_KEEP: "Keep all wealth", V_SPEND: shown["title"]}[verb]
+    return shown | {"title": title}
+
+
+def loss(state: Realm) -> str:
+    """What a failed defense costs (JAR-37, JAR-39)."""
+    if state.round == ROUNDS:
+        return "The game is lost (JAR-37)."
+    return "Two cards are out of the next round (JAR-39)."
