@@ -92,8 +92,10 @@
     return true;
   }
 
-  function narrow(few) {
+  function narrow(few, name) {
     $$(".act").forEach((act) => { act.hidden = !few.includes(act); });
+    $$(".opened").forEach((thing) => thing.classList.remove("opened"));
+    things(name).forEach((thing) => thing.classList.add("opened"));
     few[0].focus();
   }
 
@@ -113,7 +115,7 @@
     const thing = event.target.closest("[data-thing]");
     if (!thing) return;
     const few = actsFor(thing.dataset.thing);
-    if (few.length > 1) narrow(few);
+    if (few.length > 1) narrow(few, thing.dataset.thing);
     else if (few.length === 1) {
       if (slips(event) || looksFirst(event, few[0])) return;
       chosen = performance.now();
@@ -154,6 +156,7 @@
 
   function escape() {
     $$(".act").forEach((act) => { act.hidden = false; });
+    $$(".opened").forEach((thing) => thing.classList.remove("opened"));
     unlook();
     document.activeElement?.blur?.();
     if (location.hash === "#rail") location.hash = "#table";
