@@ -63,7 +63,13 @@ def lines(state: Realm) -> list[dict[str, Any]]:
     made: list[tuple[str, str, int, list[str], int]] = [
         ("developments", "Developments", 42, [f"{f.name} {f.power}" for f in faces(state, state.works)], 0),
         ("kingdoms", "Kingdoms", 43, [home_words(home, by) for home, by in homes], 0),
-        ("wealth", "Wealth", 44, [f"{f.name} {state.coins_on(f.card)}" for f in faces(state, state.wealth)], 0),
+        (
+            "wealth",
+            "Wealth",
+            44,
+            [f"{f.name} {state.coins_on(f.card)}" for f in faces(state, state.wealth)],
+            0,
+        ),
         *[line for line in endings(state, homes) if state.works_now(line[4])],
     ]
     return [
@@ -183,8 +189,8 @@ def verdict(state: Realm) -> list[str]:
         said = [f"The civilization stands: {counted(bar['points'], 'point')}, {bar['rank']} (JAR-46)."]
         best = sorted(lines(state), key=lambda line: -line["n"])[:2]
         parts = [f"{line['n']} from {line['title'].lower()}" for line in best if line["n"]]
-        said += [f"Most came from {' and '.join(parts)}."] if parts else []
-        return said + ([f"{bar['missing']} was missing."] if bar["missing"] else [])
+        said += [f"Most points: {' and '.join(parts)}."] if parts else []
+        return said + ([f"Only {bar['missing']}."] if bar["missing"] else [])
     assert RESULTS[state.result] == "lost"
     if state.round < ROUNDS:
         return ["No card was left for the deck, and so the game is lost (JAR-40)."]

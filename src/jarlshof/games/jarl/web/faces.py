@@ -186,7 +186,7 @@ def becomings(state: Realm, card: int) -> list[Use]:
     """What a card is worth in each place of the civilization."""
     shown = face(state, card)
     missing = int(missing_for(state, card, NONE))
-    matching = f"{max(shown.power - missing, 0)} of {shown.power} matching"
+    matching = f"needs {shown.power} matching, has {shown.power - missing}"
     return [
         Use("citizen", shown.citizen, f"+1 defense; populates a {shown.suit} kingdom"),
         Use(shown.icons[0][0], "Stored", stored_words(state, card)),

@@ -53,6 +53,8 @@ def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> dict[
     made += [note(text) for text in (*forced(after), *falls(state, verb, target, card))]
     gain = int(after.points() - state.points())
     shown = headed(state, verb, card, made)
+    if verb < V_PLAN and verb != TRIBUTE:
+        shown["title"] = f"{VERBS[verb].title()} {face(state, target).name}"
     shown["gain"] = gain or None
     shown["marks"] = [("m-defense", int(after.defense() - state.defense())), ("m-points", gain)]
     shown["marks"] = [(target, n) for target, n in shown["marks"] if n]

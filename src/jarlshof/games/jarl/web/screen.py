@@ -38,7 +38,7 @@ from jarlshof.games.jarl.web.preview import preview
 __all__ = ["preview", "screen"]
 
 SLOTS = 3
-PIPS = 12
+PIPS = 10
 
 
 def screen(state: Realm, seat: int, names: Sequence[str], past: Sequence[Realm] = ()) -> dict[str, Any]:
