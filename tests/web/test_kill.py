@@ -122,8 +122,9 @@ class Player:
             self.acknowledged[answer["number"]] = f"{seat}: {move}"
         return True
 
-    def check(self) -> None:
+    def finish(self) -> None:
         """The record holds every acknowledged move, once, in its place; and it replays."""
+        self.get("")
         text = self.client.get(f"/api/tables/{self.table}/saga").text
         kept = saga.read(text)
         lines = {entry.number: f"p{entry.seat + 1}: {entry.text}" for entry in kept.entries}
@@ -132,6 +133,7 @@ class Player:
             assert lines[number] == move
         assert len(lines) == len(self.acknowledged) + 2  # the two sealed picks
         assert saga.verify(kept) == []
+        self.client.close()
 
 
 @pytest.mark.timeout(1800)
@@ -148,8 +150,7 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills(server: Server) -> Non
         if not all(player.decide(seat) for seat in ("p1", "p2")):
             timer.cancel()
             timer.join()
-            player.get("")
-            player.check()
+            player.finish()
             player = Player(server, chooser)
             timer = None
     assert timer is not None
@@ -157,4 +158,5 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills(server: Server) -> Non
     timer.join()
     player.get("")
     lines = saga.read(player.client.get(f"/api/tables/{player.table}/saga").text).entries
+    player.client.close()
     assert {entry.number for entry in lines} >= set(player.acknowledged)
