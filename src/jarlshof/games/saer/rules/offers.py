@@ -88,6 +88,7 @@ def offer_rows(menu: Menu, hand: i64, kinds: i64, places: i64, action: i64) -> N
     if places == 1:
         offer_listed(menu, action, kinds)
         return
+    last = places == 2
     shift: i64 = 0
     rest = kinds
     while rest:
@@ -97,7 +98,10 @@ def offer_rows(menu: Menu, hand: i64, kinds: i64, places: i64, action: i64) -> N
         if count(left, kind) == 0:
             above = kinds >> shift
             fewer = kinds - (above << shift) + ((above >> BITS) << shift)
-        offer_rows(menu, left, fewer, places - 1, action | kind)
+        if last:
+            offer_listed(menu, (action | kind) << BITS, fewer)
+        else:
+            offer_rows(menu, left, fewer, places - 1, action | kind)
         rest >>= BITS
         shift += BITS
 
