@@ -40,14 +40,14 @@ def fitting(game: Game, seats: int, option: Option) -> Choice:
     """What of an option can be chosen with so many seats."""
     if option.name == "players":
         return Choice(option, {})
-    fits = [value for value in option.values if goes(game, {"players": seats, option.name: value})]
+    fits = [value for value in option.values if goes(game, seats, {option.name: value})]
     return Choice(option, {str(value): value_word(value) for value in fits})
 
 
-def goes(game: Game, options: dict[str, Any]) -> bool:
-    """Do these options go together?"""
+def goes(game: Game, seats: int, options: dict[str, Any]) -> bool:
+    """Do these options go together with so many seats?"""
     try:
-        game.setup(options)
+        game.setup(game.seated(options, seats))
     except BadInput:
         return False
     return True
@@ -116,7 +116,7 @@ def create(request: Request, game: OneGame, tables: AllTables, form: FormFields)
     holder = visitor(request) or new_visitor()
     try:
         seats = read_seats(game, form)
-        options = read_options(game, form) | {"players": len(seats)}
+        options = read_options(game, form)
         seed = form.get("seed", "").strip() or None
         table = tables.create(game.name, options, seats, seed=seed, holder=holder)
     except BadInput as error:

@@ -115,7 +115,7 @@
     const thing = event.target.closest("[data-thing]");
     if (!thing) return;
     const few = actsFor(thing.dataset.thing);
-    if (few.length > 1) narrow(few, thing.dataset.thing);
+    if (few.length > 1 || few.length && "opens" in thing.dataset) narrow(few, thing.dataset.thing);
     else if (few.length === 1) {
       if (slips(event) || looksFirst(event, few[0])) return;
       chosen = performance.now();
@@ -140,9 +140,17 @@
     const act = $(`.act[data-number="${digits}"]`);
     const longer = $(`.act[data-number^="${digits}"]:not([data-number="${digits}"])`);
     if (act) look(act);
-    if (act && !longer) choose(act);
+    if (act && !longer) settle(act);
     if (!longer) digits = "";
-    else timer = setTimeout(() => { if (act?.isConnected) choose(act); digits = ""; }, 700);
+    else timer = setTimeout(() => { if (act?.isConnected) settle(act); digits = ""; }, 700);
+  }
+
+  // What a game's page keeps out of sight until its card is chosen is shown first, and chosen the second time.
+  function settle(act) {
+    if (act.hidden || act.getBoundingClientRect().width < 2) {
+      act.hidden = false;
+      act.focus();
+    } else choose(act);
   }
 
   function walk(step) {

@@ -106,7 +106,7 @@ def ranks(state: Realm) -> dict[str, Any]:
     top = max(BAR, marks[-1]["at"] + 5)
     reached = [mark["name"] for mark in marks if points >= mark["at"]]
     above = [mark for mark in marks if points < mark["at"]]
-    missing = f"{counted(above[0]['at'] - points, 'point')} to {above[0]['name']}" if above else ""
+    missing = f"{counted(above[0]['at'] - points, 'point')} more for {above[0]['name']}" if above else ""
     return {
         "marks": [mark | {"x": round(100 * mark["at"] / top, 1)} for mark in marks],
         "x": round(100 * min(points, top) / top, 1),
@@ -166,12 +166,17 @@ def explained(after: Realm, before: Realm | None, number: int, fresh: bool) -> d
         "hird": [{"name": name, "n": n} for name, n in hird],
         "defense": int(after.defense()) + coins,
         "held": not after.failed,
-        "penalty": [face(after, int(after.discards[i])).name for i in range(after.discard_size)]
-        if fresh
-        else [],
+        "penalty": penalty(after) if fresh else [],
         "fresh": fresh,
         "empty_deck": after.phase == OVER and after.result == LOST and after.round < ROUNDS,
     }
+
+
+def penalty(after: Realm) -> list[str]:
+    """JAR-39: the cards that a failed defense has just cost; none once the game is over."""
+    if after.phase == OVER:
+        return []
+    return [face(after, int(after.discards[i])).name for i in range(after.discard_size)]
 
 
 def spent(before: Realm | None, after: Realm) -> list[tuple[str, int]]:
@@ -186,11 +191,12 @@ def verdict(state: Realm) -> list[str]:
     """Why the game ended as it did, in sentences."""
     if state.result == WON:
         bar = ranks(state)
-        said = [f"The civilization stands: {counted(bar['points'], 'point')}, {bar['rank']} (JAR-46)."]
+        rank = bar["rank"] if bar["marks"][0]["at"] <= bar["points"] else "but no rank"
+        said = [f"The civilization stands: {counted(bar['points'], 'point')}, {rank} (JAR-46)."]
         best = sorted(lines(state), key=lambda line: -line["n"])[:2]
         parts = [f"{line['n']} from {line['title'].lower()}" for line in best if line["n"]]
         said += [f"Most points: {' and '.join(parts)}."] if parts else []
-        return said + ([f"Only {bar['missing']}."] if bar["missing"] else [])
+        return said + ([f"{bar['missing']}."] if bar["missing"] else [])
     assert RESULTS[state.result] == "lost"
     if state.round < ROUNDS:
         return ["No card was left for the deck, and so the game is lost (JAR-40)."]
