@@ -106,7 +106,7 @@ def ranks(state: Realm) -> dict[str, Any]:
     top = max(BAR, marks[-1]["at"] + 5)
     reached = [mark["name"] for mark in marks if points >= mark["at"]]
     above = [mark for mark in marks if points < mark["at"]]
-    missing = f"{counted(above[0]['at'] - points, 'point')} more for {above[0]['name']}" if above else ""
+    missing = f"{counted(above[0]['at'] - points, 'more point')} for {above[0]['name']}" if above else ""
     return {
         "marks": [mark | {"x": round(100 * mark["at"] / top, 1)} for mark in marks],
         "x": round(100 * min(points, top) / top, 1),

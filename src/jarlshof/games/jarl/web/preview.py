@@ -5,7 +5,7 @@ from typing import Any
 
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import VERBS
-from jarlshof.games.jarl.rules import missing_for, raid_cost
+from jarlshof.games.jarl.rules import addable, missing_for, raid_cost
 from jarlshof.games.jarl.state import (
     ATTRACT,
     CARD_MASK,
@@ -30,6 +30,7 @@ from jarlshof.games.jarl.state import (
     V_SPEND,
     V_TAKE,
     Realm,
+    bit,
     size,
 )
 from jarlshof.games.jarl.web.faces import counted, face, stored_words
@@ -136,6 +137,8 @@ def words(state: Realm, verb: int, target: int, card: int) -> str:
         return later_words(state, verb, card)
     if verb == V_PLAN:
         return plan_words(state, card)
+    if verb == TRIBUTE and not addable(state, (state.hand & ~bit(card)) | state.sea_cards()):
+        return "Nothing in hand or sea matches a kingdom: the card only goes to the sea (Q3)."
     if verb == TRIBUTE:
         return "For each kingdom you may store one card of its suit, from hand or sea."
     shown = face(state, target)
