@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from jarlshof.game import BadInput, Label, NotUnderstood, seat_name, seat_number
 from jarlshof.games.suit_nations import names, view
 from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUIT_SIGNS, TYPES
-from jarlshof.games.suit_nations.rules import attacks, codes, demands, exploring, missions, paying
+from jarlshof.games.suit_nations.rules import (
+    attacks,
+    codes,
+    demands,
+    exploring,
+    handling,
+    missions,
+    movement,
+    paying,
+)
 from jarlshof.games.suit_nations.rules.codes import a_of, b_of, c_of, d_of, e_of, f_of, verb_of
 from jarlshof.games.suit_nations.state import (
     ABSORB,
@@ -56,6 +65,7 @@ KINDS = ("religion", "tech")
 SIZES = ("small", "full")
 MAKES = (*TYPES, "settler")
 MOST_GOLD = 255  # of one payment
+Parts = list[tuple[str, int]]  # what is added to a die: a word and a number
 HIGHEST = 9999
 
 
@@ -319,36 +329,94 @@ def whose(holder: int, seat: int, players: Sequence[str]) -> str:
     return piece_word(holder) if owner == seat else f"{players[owner]}'s {piece_word(holder)}"
 
 
+def card_thing(holder: int, card: int) -> str:
+    """The name of a card of a load on the page."""
+    return f"{thing(holder)}-{CARDS[card]}"
+
+
 def label(state: Board, seat: int, action: int, names_of_seats: Sequence[str]) -> Label:
     """The button of an option, and the things it concerns."""
     verb, a, b = verb_of(action), a_of(action), b_of(action)
     if verb in (codes.V_STEP, codes.V_MOVE):
-        word = "Step" if verb == codes.V_STEP else "Move"
-        slot = names.slot_name(state, b)
-        return Label(f"{word} {piece_word(a)} to {slot}", (thing(a), slot))
+        return label_move(state, verb, a, b)
     if verb == codes.V_HANDLE:
-        slot = names.slot_name(state, b)
-        return Label(f"Hand over: {piece_word(a)} at {slot}", (thing(a), slot))
-    if verb in (codes.V_EXPLORE, codes.V_QUIETUS, codes.V_DISMANTLE):
-        word = {codes.V_EXPLORE: "Explore with", codes.V_QUIETUS: "Give up", codes.V_DISMANTLE: "Dismantle"}[
-            verb
-        ]
-        return Label(f"{word} {piece_word(a)}", (thing(a),))
+        return label_handle(state, a, b)
+    if verb == codes.V_EXPLORE:
+        slot = names.slot_name(state, state.at[a])
+        return Label(f"Explore {slot} with {piece_word(a)}", (thing(a), slot))
+    if verb == codes.V_QUIETUS:
+        return Label(f"Give up {piece_word(a)}", (thing(a),))
     if verb in (codes.V_MISSION, codes.V_DEMAND, codes.V_ATTACK):
-        return label_political(action, seat, names_of_seats)
-    if verb in (codes.V_USE, codes.V_DECOMPOSE, codes.V_GIVE, codes.V_TAKE):
-        sign, holder = card_sign(d_of(action)), piece_word(a)
-        text = {
-            codes.V_USE: f"{sign} from {holder}",
-            codes.V_DECOMPOSE: f"Decompose {sign} from {holder}",
-            codes.V_GIVE: f"Give {sign} to {holder}",
-            codes.V_TAKE: f"Take {sign} from {holder}",
-        }[verb]
-        return Label(text, (thing(a),))
-    return Label(label_text(action))
+        return label_political(state, action, seat, names_of_seats)
+    if verb in (codes.V_USE, codes.V_GIVE, codes.V_TAKE):
+        return label_card(state, verb, a, d_of(action))
+    if verb <= codes.V_DISMANTLE and verb not in (codes.V_GOLD, codes.V_END):
+        return label_city(seat, action)
+    return label_reply(state, verb, action)
 
 
-def label_political(action: int, seat: int, players: Sequence[str]) -> Label:
+def label_move(state: Board, verb: int, piece: int, slot: int) -> Label:
+    """A move or a free step; where both lead, a click takes the step, after which the piece may go on."""
+    name = names.slot_name(state, slot)
+    if verb == codes.V_STEP:
+        return Label(f"Step {piece_word(piece)} to {name}", (thing(piece), name))
+    both = movement.no_step(state, piece, slot) == 0
+    return Label(f"Move {piece_word(piece)} to {name}", (thing(piece),) if both else (thing(piece), name))
+
+
+def label_handle(state: Board, piece: int, slot: int) -> Label:
+    """An exchange on a slot. It concerns the city there; another piece is clicked to choose that piece."""
+    first = piece // PER_SEAT * PER_SEAT
+    partners = [h for h in range(first, first + PER_SEAT) if not handling.no_partner(state, piece, slot, h)]
+    cities = [thing(h) for h in partners if h % PER_SEAT >= PIECES]
+    text = f"Exchange: {piece_word(piece)} with {' and '.join(map(piece_word, partners))}"
+    return Label(f"{text} at {names.slot_name(state, slot)}", (thing(piece), *cities))
+
+
+def label_card(state: Board, verb: int, holder: int, card: int) -> Label:
+    """A card that pays, or is planned to be given or taken."""
+    sign, word = card_sign(card), piece_word(holder)
+    if verb == codes.V_USE:
+        return Label(f"{sign} from {word}", (card_thing(holder, card),))
+    source = handling.source(state)
+    if verb == codes.V_GIVE:
+        return Label(f"Give {sign} to {word}", (card_thing(source, card), thing(holder)))
+    return Label(f"Take {sign} from {word}", (card_thing(holder, card), thing(source)))
+
+
+def label_city(seat: int, action: int) -> Label:
+    """A city action: it concerns the city, and its place among the things for sale."""
+    verb, a, b = verb_of(action), a_of(action), b_of(action)
+    city = thing(seat * PER_SEAT + HOLDERS.index("city"))
+    if verb == codes.V_DECOMPOSE:
+        return Label(f"Decompose {card_sign(d_of(action))} from {piece_word(a)}", (city,))
+    if verb == codes.V_DISMANTLE:
+        return Label(f"Dismantle {piece_word(a)}", (thing(a),))
+    return Label(label_text(action), (city, f"buy-{sale_name(verb, b)}"))
+
+
+def sale_name(verb: int, b: int) -> str:
+    """The name of something for sale in a city."""
+    if verb == codes.V_MINE:
+        return f"mine-{b}"
+    return MAKES[b] if verb == codes.V_PRODUCE else names.step_name(b).replace(" ", "-")
+
+
+def label_reply(state: Board, verb: int, action: int) -> Label:
+    """Choices inside a chain of decisions: cards and steps are things of their own."""
+    text, card = label_text(action), d_of(action)
+    if verb in (codes.V_HAND, codes.V_ABSORB):
+        return Label(text, (card_thing(demands.target_of(state), card),))
+    if verb == codes.V_PICK and card:
+        return Label(text, (f"pick-{CARDS[card]}{'-hidden' if c_of(action) else ''}",))
+    if verb in (codes.V_DECLARE, codes.V_GAIN):
+        return Label(text, (f"step-{sale_name(verb, b_of(action))}",))
+    if verb == codes.V_ASK_CARD:
+        return Label(text, (thing(demands.target_of(state)),))
+    return Label(text)
+
+
+def label_political(state: Board, action: int, seat: int, players: Sequence[str]) -> Label:
     """The button of a mission, demand or attack."""
     verb, a, b = verb_of(action), a_of(action), b_of(action)
     target = whose(b, seat, players)
@@ -356,7 +424,8 @@ def label_political(action: int, seat: int, players: Sequence[str]) -> Label:
         return Label(f"Demand from {target}", (thing(a), thing(b)))
     size = SIZES[c_of(action) & codes.FULL]
     if verb == codes.V_ATTACK:
-        return Label(f"Attack {target}, {size}: {cards_text(action)}", (thing(a), thing(b)))
+        steals = " (steals)" if attacks.steals(state, action) else ""
+        return Label(f"Attack {target}, {size}{steals}: {cards_text(action)}", (thing(a), thing(b)))
     kind = "Teach" if c_of(action) & codes.TEACH else "Convert"
     return Label(f"{kind} {target}, {size}: {cards_text(action)}", (thing(a), thing(b)))
 
@@ -411,13 +480,14 @@ def prompt(state: Board, seat: int, names_of_seats: Sequence[str]) -> str:
         return f"{names_of_seats[state.decider]} to decide"
     deed, phase = state.deed(), state.phase
     if phase == PIECE:
-        return f"The {HOLDERS[state.open]} may act, or stay"
+        return f"Your {HOLDERS[state.open].replace('2', '')} may act now, or stay"
     if phase == PAY:
         return f"{label_text(deed)}: {paying_text(state)}"
     if phase == ASK:
         return f"Demand what from {whose(b_of(deed), seat, names_of_seats)}?"
     if phase == ANSWER:
-        return f"{names_of_seats[state.turn]}'s king demands {demand_text(state)}"
+        aim = piece_word(b_of(deed))
+        return f"{names_of_seats[state.turn]}'s king demands {demand_text(state)} from your {aim}"
     if phase == ABSORB:
         return f"Your {piece_word(b_of(deed))} is hit: what is lost?"
     if phase == LIVE:
@@ -534,7 +604,7 @@ def card_sentence(before: Board, action: int, who: str, known: bool) -> str:
 
 
 def dice_text(before: Board, seat: int, action: int, after: Board, players: Sequence[str]) -> list[str]:
-    """Both dice with their sums, when they fell."""
+    """Both dice with all that was added to them, when they fell."""
     verb = verb_of(action)
     dice = view.rolled(after)
     if len(dice) != 2 or verb not in (codes.V_MISSION, codes.V_ATTACK, codes.V_DECLARE):
@@ -542,21 +612,46 @@ def dice_text(before: Board, seat: int, action: int, after: Board, players: Sequ
     deed = before.deed() if verb == codes.V_DECLARE else action
     if verb == codes.V_MISSION and c_of(action) & codes.TEACH:
         return []
-    queen, target = a_of(deed), b_of(deed)
-    if verb == codes.V_ATTACK:
-        ours, theirs = attacks.attack_strength(before, queen), attacks.defence_strength(before, target)
-    elif verb == codes.V_DECLARE:
-        branch = b_of(action) // 3
-        ours = missions.steps_on(before, before.nation[seat], branch)
-        theirs = missions.steps_on(before, before.nation[target // PER_SEAT], branch)
-    else:
-        ours = missions.crosses(before, before.nation[seat])
-        theirs = missions.crosses(before, before.nation[target // PER_SEAT])
-    sums = f"{ours} + {dice[0]} = {ours + dice[0]} against {theirs} + {dice[1]} = {theirs + dice[1]}"
-    lead = ours + dice[0] - theirs - dice[1]
-    if lead == 0:
+    target = b_of(deed)
+    ours, theirs = sides(before, deed, b_of(action) // 3)
+    mine, other = total(ours) + dice[0], total(theirs) + dice[1]
+    sums = f"{sum_text(ours, dice[0])} against {sum_text(theirs, dice[1])}"
+    if mine == other:
         return [f"{sums}: nobody wins."]
-    return [f"{sums}: {players[seat if lead > 0 else target // PER_SEAT]} wins."]
+    return [f"{sums}: {players[seat if mine > other else target // PER_SEAT]} wins."]
+
+
+def sides(state: Board, deed: int, branch: int) -> tuple[Parts, Parts]:
+    """SN-68, SN-86, SN-87: what each side of an attack or a mission adds to its die."""
+    actor, target = a_of(deed), b_of(deed)
+    attacker, defender = actor // PER_SEAT, target // PER_SEAT
+    if verb_of(deed) == codes.V_ATTACK:
+        slot = state.at[target]
+        ground = int(attacks.terrain(state, defender, slot))
+        at_home = "own city" if state.is_city_of(defender, slot) else "closed ground"
+        theirs = [("strength", int(state.strength(defender, slot))), (at_home, ground)]
+        return [("strength", int(attacks.attack_strength(state, actor)))], theirs
+    ours, theirs_nation = state.nation[attacker], state.nation[defender]
+    if c_of(deed) & codes.TEACH:
+        return (
+            [("steps", int(missions.steps_on(state, ours, branch)))],
+            [("steps", int(missions.steps_on(state, theirs_nation, branch)))],
+        )
+    return (
+        [("crosses", int(missions.crosses(state, ours)))],
+        [("crosses", int(missions.crosses(state, theirs_nation)))],
+    )
+
+
+def total(parts: Parts) -> int:
+    """What the parts add to a die."""
+    return sum(n for _, n in parts)
+
+
+def sum_text(parts: Parts, die: int) -> str:
+    """One side's sum, as in `strength 3 + die 5 = 8`."""
+    said = [f"{word} {n}" for word, n in parts if n] + [f"die {die}"]
+    return f"{' + '.join(said)} = {total(parts) + die}"
 
 
 def changes(before: Board, after: Board, players: Sequence[str]) -> list[str]:

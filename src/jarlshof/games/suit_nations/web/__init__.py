@@ -1,0 +1,1 @@
+"""Suit Nations: its page."""

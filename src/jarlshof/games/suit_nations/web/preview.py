@@ -1,0 +1,168 @@
+"""Suit Nations: what a move would do, before it is made: odds, payments, what is left undone."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jarlshof.games.suit_nations import words
+from jarlshof.games.suit_nations.rules import attacks, codes, missions
+from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
+from jarlshof.games.suit_nations.state import MAIN, NONE, PIECES, POINTS, Board
+from jarlshof.games.suit_nations.web.faces import counted, listed
+from jarlshof.games.suit_nations.web.odds import ALL, chances
+from jarlshof.games.suit_nations.web.sale import GOLD_WORTH, plan_words, plans
+
+PAID = ~((255 << 38) | (255 << 46) | (255 << 54))  # a political action without its payment
+
+
+def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+    """What a move on offer would do, or None where its button says it all."""
+    verb = codes.verb_of(action)
+    if verb == codes.V_ATTACK:
+        return attack(state, seat, action, names)
+    if verb == codes.V_MISSION:
+        return mission(state, seat, action, names)
+    if verb == codes.V_DECLARE:
+        return declaration(state, action)
+    if verb in (codes.V_MINE, codes.V_PRODUCE, codes.V_RESEARCH):
+        return purchase(state, seat, action)
+    if verb == codes.V_END:
+        return ending(state, seat)
+    return None
+
+
+def headed(title: str, icon: str, lines: Sequence[str], hue: str = "") -> dict[str, Any]:
+    """A preview under its title."""
+    made: list[dict[str, Any]] = [{"to": None, "changes": [], "note": text} for text in lines if text]
+    return {"title": title, "hue": hue, "icon": icon, "lines": made, "gain": None}
+
+
+def odds_text(lead: int, loser: str) -> str:
+    """The odds in words; `loser` says what a lost throw means."""
+    wins, losses = chances(lead)
+    return f"You win {wins} of {ALL} throws, lose {losses}{loser}, {ALL - wins - losses} are ties."
+
+
+def attack(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any]:
+    """SN-83 to SN-94: sums, odds, and what the hits would take."""
+    target = codes.b_of(action)
+    ours, theirs = words.sides(state, action, 0)
+    sums = f"{words.total(ours)} + die against {plain_sum(theirs)} + die."
+    odds = odds_text(words.total(ours) - words.total(theirs), "")
+    lines = [f"{sums} {odds}", hits(state, action, target, names), waste_text(state, seat, action)]
+    return headed(
+        words.label_political(state, action, seat, names).text, "attack", lines, best(state, seat, action)
+    )
+
+
+def plain_sum(parts: words.Parts) -> str:
+    """The fixed part of a side: `1 + 2`."""
+    return " + ".join(str(n) for _, n in parts if n) or "0"
+
+
+def hits(state: Board, action: int, target: int, names: Sequence[str]) -> str:
+    """What a won attack takes from its target."""
+    n = 2 if codes.c_of(action) == codes.FULL else 1
+    carried = int(state.items(target))
+    taken = [counted(min(n, carried), "card")] if carried else []
+    if n == 2 and carried > 1 and attacks.steals(state, action):
+        taken = ["a card", "a second one that you see and may steal"]
+    h = target % PER_SEAT
+    if h < PIECES and carried < n:
+        price = int(attacks.RANSOM[h])
+        rich = state.wealth(target // PER_SEAT) >= price
+        taken.append(f"the piece itself{f', unless {price} gold is paid' if rich else ''}")
+    if not taken:
+        return "A win takes nothing: an empty city stands (SN-94)."
+    return f"A win takes {listed(taken)}."
+
+
+def mission(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any]:
+    """SN-68 to SN-77: the gamble, and who gains what."""
+    who = names[codes.b_of(action) // PER_SEAT]
+    full = codes.c_of(action) & codes.FULL
+    if codes.c_of(action) & codes.TEACH:
+        lines = [f"You declare a step that neither of you has and gain it; {who} too by winning (SN-75)."]
+        if not full:
+            lines = [f"You declare a step that {who} has; the gamble decides (SN-73, SN-74)."]
+        icon = "teach"
+    else:
+        ours, theirs = words.sides(state, action, 0)
+        lead = words.total(ours) - words.total(theirs)
+        sums = f"{words.total(ours)} + die against {words.total(theirs)} + die."
+        gains = "1 half step for sure, 1 more by winning" if full else "1 half step by winning"
+        lines = [f"{sums} {odds_text(lead, f' ({who} gains one)')}", f"You gain {gains} (SN-70)."]
+        icon = "convert"
+    lines.append(waste_text(state, seat, action))
+    return headed(
+        words.label_political(state, action, seat, names).text, icon, lines, best(state, seat, action)
+    )
+
+
+def declaration(state: Board, action: int) -> dict[str, Any]:
+    """SN-73, SN-75: the gamble on a branch."""
+    bit = codes.b_of(action)
+    ours, theirs = words.sides(state, state.deed(), bit // 3)
+    lead = words.total(ours) - words.total(theirs)
+    sums = f"{words.total(ours)} steps + die against {words.total(theirs)} + die."
+    return headed(words.step_text(bit), "teach", [f"{sums} {odds_text(lead, '')}"])
+
+
+# ---- payments
+
+
+def points_paid(action: int) -> int:
+    """The card points of a political payment."""
+    return int(POINTS[codes.d_of(action)] + POINTS[codes.e_of(action)])
+
+
+def need_of(action: int) -> int:
+    """What a political action needs."""
+    return int(missions.need(codes.c_of(action)))
+
+
+def waste_text(state: Board, seat: int, action: int) -> str:
+    """Card points that a payment gives away for nothing (SN-37)."""
+    over = points_paid(action) - need_of(action)
+    return f"{counted(over, 'card point')} lost." if over > 0 else "Nothing is overpaid."
+
+
+def loss(action: int) -> float:
+    """What a political payment takes away."""
+    return points_paid(action) + GOLD_WORTH * float(codes.f_of(action))
+
+
+def best(state: Board, seat: int, action: int) -> str:
+    """A class for the least loss among payments of the same action, if there are several."""
+    others = [other for other in state.moves(seat) if other & PAID == action & PAID]
+    if len(others) < 2:
+        return ""
+    return "pay best" if loss(action) == min(map(loss, others)) else "pay"
+
+
+def purchase(state: Board, seat: int, action: int) -> dict[str, Any]:
+    """SN-34 to SN-39: the payment that loses least, as a proposal."""
+    found = plans(state, seat, action)
+    lines = [f"Best payment: {plan_words(found[0])}{waste_words(found[0].waste)}."] if found else []
+    icon = {codes.V_MINE: "mine", codes.V_PRODUCE: "pieces"}.get(codes.verb_of(action), "science")
+    return headed(words.label_text(action), icon, lines)
+
+
+def waste_words(waste: int) -> str:
+    """What is lost beside."""
+    return f", {counted(waste, 'point')} lost" if waste else ", nothing lost"
+
+
+# ---- the end of a turn
+
+
+def ending(state: Board, seat: int) -> dict[str, Any]:
+    """SN-32: what is left undone."""
+    idle = [words.piece_word(seat * PER_SEAT + h) for h in range(PIECES) if idles(state, seat, h)]
+    lines = [f"Not moved yet: {listed(idle)}." if idle else "All your pieces have acted."]
+    return headed("End your turn", "", lines)
+
+
+def idles(state: Board, seat: int, h: int) -> bool:
+    """May a piece still act?"""
+    spent = (state.used | state.fresh) >> h & 1
+    return state.phase == MAIN and state.at[seat * PER_SEAT + h] != NONE and not spent and not state.closed

@@ -1,0 +1,56 @@
+"""Suit Nations: what its page shows, made from a position that holds no more than the viewer knows."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jarlshof.engine.state import OBSERVER
+from jarlshof.games.suit_nations import view
+from jarlshof.games.suit_nations.state import DECLARE, GAIN, MAIN, OVER, PIECE, Board
+from jarlshof.games.suit_nations.web.faces import counted, listed
+from jarlshof.games.suit_nations.web.land import land
+from jarlshof.games.suit_nations.web.moment import moment
+from jarlshof.games.suit_nations.web.nations import clock, nations, savings, unseen
+from jarlshof.games.suit_nations.web.pieces import own
+from jarlshof.games.suit_nations.web.preview import idles, preview
+from jarlshof.games.suit_nations.web.sale import payment, sale
+
+__all__ = ["preview", "screen"]
+
+
+def screen(state: Board, seat: int, names: Sequence[str], past: Sequence[Board] = ()) -> dict[str, Any]:
+    """Everything the template draws."""
+    return {
+        "clock": clock(state, names),
+        "over": state.phase == OVER,
+        "map": land(state, seat, names),
+        "nations": nations(state, seat, names),
+        "own": own(state, seat, names),
+        "sale": sale(state, seat),
+        "payment": payment(state, seat),
+        "moment": moment(state, seat, names),
+        "savings": savings(state, seat),
+        "unseen": unseen(state, seat),
+        "choosing": state.decider == seat and state.phase in (MAIN, PIECE),
+        "declaring": state.decider == seat and state.phase in (DECLARE, GAIN),
+        "idle": idle(state, seat),
+        "target": int(state.solo_target) if state.seats == 1 else 0,
+        "why_won": why_won(state, names) if state.phase == OVER else [],
+    }
+
+
+def idle(state: Board, seat: int) -> int:
+    """How many of the viewer's pieces may still act this turn."""
+    if seat == OBSERVER or state.turn != seat:
+        return 0
+    return sum(idles(state, seat, h) for h in range(7))
+
+
+def why_won(state: Board, names: Sequence[str]) -> list[str]:
+    """Each nation's points by their sources."""
+    said = []
+    for seat in range(state.seats):
+        sheet = view.score_sheet(state, seat)
+        parts = [f"{n} from {source}" for source, n in sheet.items() if n]
+        total = counted(sum(sheet.values()), "point")
+        said.append(f"{names[seat]}: {total}{f', {listed(parts)}' if parts else ''}.")
+    return said
