@@ -50,7 +50,7 @@ def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> dict[
     made = [note(words(state, verb, target, card))]
     changes = differences(state, after)
     if changes:
-        made.append({"to": "At once", "changes": changes, "note": None})
+        made.append({"to": None, "changes": changes, "note": None})
     made += [note(text) for text in (*forced(after), *falls(state, verb, target, card))]
     gain = int(after.points() - state.points())
     shown = headed(state, verb, card, made)
@@ -71,7 +71,8 @@ def headed(state: Realm, verb: int, card: int, made: list[dict[str, Any]]) -> di
         shown = face(state, card)
         name, hue = shown.name, shown.suit
     icon = ICONS.get(verb, VERBS[verb] if verb <= V_PLAN else "")
-    return {"title": f"{VERBS[verb].title()}: {name}", "hue": hue, "icon": icon, "lines": made, "gain": None}
+    title = f"{VERBS[verb].title()}: {name}"
+    return {"title": title, "hue": hue, "icon": icon, "bare": True, "lines": made, "gain": None}
 
 
 def note(text: str) -> dict[str, Any]:
