@@ -18,6 +18,7 @@ KINDS = {
     ".png": "image/png",
 }
 OUTER = re.compile(r"<svg([^>]*)>(.*)</svg>", re.DOTALL)
+MARK = 8  # letters of a mark
 PLACE = re.compile(r'\s(?:xmlns|width|height)="[^"]*"')
 
 
@@ -31,7 +32,7 @@ def find(folder: Path, path: str) -> Path | None:
 @cache
 def digest(file: Path) -> str:
     """A short mark of a file's content, so that a changed file is loaded anew."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:MARK]
 
 
 def static_url(path: str) -> str:
@@ -60,7 +61,7 @@ def sprite(folder: Path) -> str:
 @cache
 def sprite_mark(folder: Path) -> str:
     """A short mark of a sprite's content."""
-    return hashlib.sha256(sprite(folder).encode()).hexdigest()[:12]
+    return hashlib.sha256(sprite(folder).encode()).hexdigest()[:MARK]
 
 
 def icon_url(game: Game | None, name: str) -> str:

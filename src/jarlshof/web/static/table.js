@@ -115,7 +115,8 @@
     const thing = event.target.closest("[data-thing]");
     if (!thing) return;
     const few = actsFor(thing.dataset.thing);
-    if (few.length > 1 || few.length && "opens" in thing.dataset) narrow(few, thing.dataset.thing);
+    const first = "opens" in thing.dataset && (!$(".opened") || thing.classList.contains("opened"));
+    if (few.length > 1 || few.length && first) narrow(few, thing.dataset.thing);
     else if (few.length === 1) {
       if (slips(event) || looksFirst(event, few[0])) return;
       chosen = performance.now();
