@@ -292,7 +292,8 @@ def levels(
     """Measure the bots' levels against each other; prints a page of tables as Markdown."""
     from jarlshof.lab.levels import measure_levels
 
-    print(measure_levels(find_game(game), games_, seed, jobs, seats))
+    for line in measure_levels(find_game(game), games_, seed, jobs, seats):
+        print(line, flush=True)
 
 
 @app.command()

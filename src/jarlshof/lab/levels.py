@@ -10,6 +10,11 @@ from jarlshof.game import BadInput, Game
 from jarlshof.lab.intervals import mean_interval
 from jarlshof.lab.match import Match, play_match
 
+HEAD = (
+    "| weaker | stronger | games | a weaker seat wins | a stronger seat wins | lead | 95 % | clear |",
+    "|---|---|---|---|---|---|---|---|",
+)
+
 
 @dataclass(frozen=True)
 class Duel:
@@ -81,21 +86,21 @@ def leads_by_deal(match: Match, stronger: str) -> Iterator[float]:
         yield fmean(strong) - fmean(weak)
 
 
-def measure_levels(game: Game, games: int, seed: str, jobs: int, seats: str | None) -> str:
-    """All pairs at all seat counts, as a page; raises BadInput for a seat count the game has not.
+def measure_levels(game: Game, games: int, seed: str, jobs: int, seats: str | None) -> Iterator[str]:
+    """All pairs at all seat counts: the lines of a page, each as soon as it is known.
 
     Neighbouring levels play `games` for each lineup, pairs further apart a quarter of them.
+    Raises BadInput for a seat count the game has not.
     """
     order = list(LEVELS)
     counts = [n for n in game.seats if n > 1] if seats is None else read_counts(game, seats)
-    parts = [f"## {game.title}\n"]
+    yield f"## {game.title}"
     for count in counts:
-        duels = []
+        yield f"\n### {count} seats\n"
+        yield from HEAD
         for weaker, stronger in combinations(order, 2):
             near = order.index(stronger) - order.index(weaker) == 1
-            duels.append(duel(game, weaker, stronger, count, games if near else games // 4, seed, jobs))
-        parts.append(page(count, duels))
-    return "\n".join(parts)
+            yield row(duel(game, weaker, stronger, count, games if near else games // 4, seed, jobs))
 
 
 def read_counts(game: Game, words: str) -> list[int]:
@@ -106,16 +111,9 @@ def read_counts(game: Game, words: str) -> list[int]:
     return found
 
 
-def page(seats: int, duels: list[Duel]) -> str:
-    """The table of one seat count."""
-    lines = [
-        f"### {seats} seats\n",
-        "| weaker | stronger | games | a weaker seat wins | a stronger seat wins | lead | 95 % | clear |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for d in duels:
-        lines.append(
-            f"| {d.weaker} | {d.stronger} | {d.games} | {d.weaker_wins:.3f} | {d.stronger_wins:.3f} "
-            f"| {d.lead[0]:+.3f} | {d.lead[1]:+.3f} to {d.lead[2]:+.3f} | {'yes' if d.clear else 'no'} |"
-        )
-    return "\n".join(lines) + "\n"
+def row(d: Duel) -> str:
+    """The line of a pair."""
+    return (
+        f"| {d.weaker} | {d.stronger} | {d.games} | {d.weaker_wins:.3f} | {d.stronger_wins:.3f} "
+        f"| {d.lead[0]:+.3f} | {d.lead[1]:+.3f} to {d.lead[2]:+.3f} | {'yes' if d.clear else 'no'} |"
+    )
