@@ -24,7 +24,7 @@ LEVELS = {
     "thrall": Level("plays any legal move"),
     "karl": Level("takes what looks best at once"),
     "huscarl": Level("looks a little ahead", 120, 12),
-    "jarl": Level("looks well ahead", 900, 12),
+    "jarl": Level("looks well ahead", 600, 12),
     "konungr": Level("looks as far as it can", 9000, 12),
 }
 DEFAULT_LEVEL = "huscarl"

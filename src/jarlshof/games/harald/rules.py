@@ -46,6 +46,7 @@ V_DRAW: Final[i64] = 9
 HAND_SIZE: Final[i64] = 4
 DEALT: Final[i64] = 5
 RESERVE: Final[i64] = 4
+SPREAD: Final[float] = 5.0  # points: a lead of so many makes a likely winner
 
 
 def code(verb: i64, place: i64, card: i64) -> i64:
@@ -528,7 +529,7 @@ class Harald(Hall):
     def evaluate(self, out: vec[float]) -> None:
         total_weight = 0.0
         for p in range(self.seats):
-            out[p] = exp(float(self.side_points(p)) / 8.0)
+            out[p] = exp(float(self.side_points(p)) / SPREAD)
             total_weight += out[p]
         for p in range(self.seats):
             out[p] /= total_weight
