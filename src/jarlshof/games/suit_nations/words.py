@@ -509,7 +509,9 @@ QUESTIONS = {
 def paying_text(state: Board) -> str:
     """How far a payment has come."""
     price = paying.price(state, state.pay_suit)
-    return f"{state.pay_points} of {price} points, the rest in gold"
+    if state.pay_cards == 0:
+        return f"pay {price} points"
+    return f"{state.pay_points} of {price} points paid"
 
 
 def demand_text(state: Board) -> str:
@@ -570,7 +572,38 @@ def sentence(before: Board, seat: int, action: int, after: Board, viewer: int, p
         return f"{who}'s {piece_word(a)} {text}."
     if verb == codes.V_SEND:
         return f"{who} demands {demand_text(before)} from {whose(b_of(before.deed()), seat, players)}."
-    return f"{who}: {label_text(action).lower()}."
+    return f"{who} {deed_text(action)}."
+
+
+def deed_text(action: int) -> str:
+    """A move that concerns no piece, as something that somebody does."""
+    verb, b = verb_of(action), b_of(action)
+    if verb == codes.V_MINE:
+        return f"mines for {b} gold"
+    if verb == codes.V_PRODUCE:
+        return f"orders a {MAKES[b]}"
+    if verb in (codes.V_RESEARCH, codes.V_DECLARE, codes.V_GAIN):
+        word = {codes.V_RESEARCH: "researches", codes.V_DECLARE: "declares", codes.V_GAIN: "learns"}[verb]
+        return f"{word} {step_text(b)}"
+    if verb == codes.V_PAY:
+        return f"pays {b} gold" if b else "pays"
+    if verb == codes.V_ASK_GOLD:
+        return f"asks for {b} gold"
+    return PLAIN_DEEDS[verb]
+
+
+PLAIN_DEEDS = {
+    int(codes.V_GOLD): "turns to gold",
+    int(codes.V_END): "ends the turn",
+    int(codes.V_STAY): "lets the piece stay",
+    int(codes.V_DONE): "makes the exchange",
+    int(codes.V_ASK_CARD): "asks for a card",
+    int(codes.V_ACCEPT): "accepts the demand",
+    int(codes.V_REJECT): "rejects the demand",
+    int(codes.V_LOSE): "lets the piece go",
+    int(codes.V_STEAL): "steals the card",
+    int(codes.V_DESTROY): "destroys the card",
+}
 
 
 def political_sentence(action: int, seat: int, players: Sequence[str]) -> str:

@@ -83,7 +83,6 @@ def answering(s: Board, seat: int, names: Sequence[str]) -> Made:
     cards = f"{counted(n, 'card')}{choice}" if (n := int(demands.asked_cards(s))) else ""
     gold = f"{n} gold" if (n := int(demands.asked_gold(s))) else ""
     return {
-        "title": f"{who} demands {words.demand_text(s)} from {owner_words(target, seat, names)}",
         "lines": [
             f"Accept: you give {listed(list(filter(None, (cards, gold))))}. "
             f"{who}'s king loses his {load_text(s, king)} and has acted (SN-80).",

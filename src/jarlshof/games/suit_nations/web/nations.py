@@ -24,7 +24,7 @@ from jarlshof.games.suit_nations.state import (
     viewer_bit,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.web.faces import Face, counted, face, listed, sees
+from jarlshof.games.suit_nations.web.faces import Face, counted, face, sees
 
 BRANCHES: Final = (
     (LOAD, "load", "Load", "Double Load: the type carries two cards"),
@@ -71,34 +71,23 @@ def crosses(half: int) -> list[str]:
 
 
 def sources(s: Board, owner: int) -> list[dict[str, Any]]:
-    """Where a nation's points come from, and what is begun."""
+    """Where a nation's points come from, and how far it has come."""
     sheet = view.score_sheet(s, owner)
-    full = [title for number, _, title, _ in BRANCHES if all(s.knows(owner, number, i) for i in range(STEPS))]
     half = int(s.religion[s.nation[owner]])
     return [
-        {"title": "Science", "n": sheet["science"], "note": science_note(s, owner, full), "clause": "SN-97"},
-        {
-            "title": "Religion",
-            "n": sheet["religion"],
-            "note": f"{counted(half, 'half step')} of {MOST_RELIGION}",
-            "clause": "SN-98",
-        },
-    ] + (
-        [{"title": "Traitor", "n": sheet["traitor"], "note": "", "clause": "SN-125"}]
-        if sheet["traitor"]
-        else []
-    )
-
-
-def science_note(s: Board, owner: int, full: Sequence[str]) -> str:
-    """Which branches are complete, and how far the others are."""
-    begun = [
-        f"{title} {n} of {STEPS}"
-        for number, _, title, _ in BRANCHES
-        if 0 < (n := sum(s.knows(owner, number, i) for i in range(STEPS))) < STEPS
+        {"n": sheet["science"], "note": ", ".join(steps_words(s, owner)) or "no step yet"},
+        {"n": sheet["religion"], "note": f"{half} of {counted(MOST_RELIGION, 'half step')}"},
     ]
-    done = [f"{listed(full)} complete"] if full else []
-    return ", ".join(done + begun) or "no step yet"
+
+
+def steps_words(s: Board, owner: int) -> list[str]:
+    """The steps of each branch that is begun, as in `Load J Q`."""
+    found = []
+    for number, _, title, _ in BRANCHES:
+        had = [LETTERS[i] for i in range(STEPS) if s.knows(owner, number, i)]
+        if had:
+            found.append(f"{title} {' '.join(had)}{' complete' if len(had) == STEPS else ''}")
+    return found
 
 
 # ---- counts that people keep in their heads

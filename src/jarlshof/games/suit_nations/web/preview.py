@@ -30,10 +30,10 @@ def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[
     return None
 
 
-def headed(title: str, icon: str, lines: Sequence[str], hue: str = "") -> dict[str, Any]:
+def headed(title: str, lines: Sequence[str], hue: str = "") -> dict[str, Any]:
     """A preview under its title."""
     made: list[dict[str, Any]] = [{"to": None, "changes": [], "note": text} for text in lines if text]
-    return {"title": title, "hue": hue, "icon": icon, "lines": made, "gain": None}
+    return {"title": title, "hue": hue, "icon": "", "lines": made, "gain": None}
 
 
 def odds_text(lead: int, loser: str) -> str:
@@ -49,9 +49,7 @@ def attack(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[s
     sums = f"{words.total(ours)} + die against {plain_sum(theirs)} + die."
     odds = odds_text(words.total(ours) - words.total(theirs), "")
     lines = [f"{sums} {odds}", hits(state, action, target, names), waste_text(state, seat, action)]
-    return headed(
-        words.label_political(state, action, seat, names).text, "attack", lines, best(state, seat, action)
-    )
+    return headed("Attack", lines, best(state, seat, action))
 
 
 def plain_sum(parts: words.Parts) -> str:
@@ -84,18 +82,14 @@ def mission(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[
         lines = [f"You declare a step that neither of you has and gain it; {who} too by winning (SN-75)."]
         if not full:
             lines = [f"You declare a step that {who} has; the gamble decides (SN-73, SN-74)."]
-        icon = "teach"
     else:
         ours, theirs = words.sides(state, action, 0)
         lead = words.total(ours) - words.total(theirs)
         sums = f"{words.total(ours)} + die against {words.total(theirs)} + die."
         gains = "1 half step for sure, 1 more by winning" if full else "1 half step by winning"
         lines = [f"{sums} {odds_text(lead, f' ({who} gains one)')}", f"You gain {gains} (SN-70)."]
-        icon = "convert"
     lines.append(waste_text(state, seat, action))
-    return headed(
-        words.label_political(state, action, seat, names).text, icon, lines, best(state, seat, action)
-    )
+    return headed("Mission", lines, best(state, seat, action))
 
 
 def declaration(state: Board, action: int) -> dict[str, Any]:
@@ -104,7 +98,7 @@ def declaration(state: Board, action: int) -> dict[str, Any]:
     ours, theirs = words.sides(state, state.deed(), bit // 3)
     lead = words.total(ours) - words.total(theirs)
     sums = f"{words.total(ours)} steps + die against {words.total(theirs)} + die."
-    return headed(words.step_text(bit), "teach", [f"{sums} {odds_text(lead, '')}"])
+    return headed(words.step_text(bit), [f"{sums} {odds_text(lead, '')}"])
 
 
 # ---- payments
@@ -123,7 +117,7 @@ def need_of(action: int) -> int:
 def waste_text(state: Board, seat: int, action: int) -> str:
     """Card points that a payment gives away for nothing (SN-37)."""
     over = points_paid(action) - need_of(action)
-    return f"{counted(over, 'card point')} lost." if over > 0 else "Nothing is overpaid."
+    return f"{counted(over, 'card point')} lost." if over > 0 else ""
 
 
 def loss(action: int) -> float:
@@ -143,8 +137,7 @@ def purchase(state: Board, seat: int, action: int) -> dict[str, Any]:
     """SN-34 to SN-39: the payment that loses least, as a proposal."""
     found = plans(state, seat, action)
     lines = [f"Best payment: {plan_words(found[0])}{waste_words(found[0].waste)}."] if found else []
-    icon = {codes.V_MINE: "mine", codes.V_PRODUCE: "pieces"}.get(codes.verb_of(action), "science")
-    return headed(words.label_text(action), icon, lines)
+    return headed(words.label_text(action), lines)
 
 
 def waste_words(waste: int) -> str:
@@ -159,7 +152,7 @@ def ending(state: Board, seat: int) -> dict[str, Any]:
     """SN-32: what is left undone."""
     idle = [words.piece_word(seat * PER_SEAT + h) for h in range(PIECES) if idles(state, seat, h)]
     lines = [f"Not moved yet: {listed(idle)}." if idle else "All your pieces have acted."]
-    return headed("End your turn", "", lines)
+    return headed("End your turn", lines)
 
 
 def idles(state: Board, seat: int, h: int) -> bool:

@@ -129,7 +129,6 @@ def payment(s: Board, seat: int) -> dict[str, Any] | None:
         return None
     price = int(paying.price(s, s.pay_suit))
     return {
-        "what": words.label_text(s.deed()),
         "price": price,
         "other": price if s.pay_suit != NONE else price + int(paying.SURCHARGE),
         "suited": s.pay_suit != NONE,

@@ -32,6 +32,18 @@
 
   document.addEventListener("htmx:finally:request", () => setTimeout(pay));
 
+  // ---- a finger sees the odds first: the first tap on a choice shows them, the second chooses
+
+  let aimed = null;
+
+  document.addEventListener("pointerdown", () => { aimed = document.querySelector(".act.focus"); }, true);
+
+  document.addEventListener("click", (event) => {
+    const act = event.target.closest(".act");
+    if (!act || event.pointerType !== "touch" || act === aimed) return;
+    if (document.getElementById(`pv-${act.dataset.number}`)) event.preventDefault();
+  }, true);
+
   // ---- pieces glide from slot to slot
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
