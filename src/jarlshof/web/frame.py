@@ -10,6 +10,7 @@ from jarlshof.web.past import Past
 from jarlshof.web.seating import Sitting
 
 MOST_NEWS = 12
+MOST_LINES = 60  # of the log on one page; a long game has a thousand
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,13 @@ class Frame:
         if len(lengths) < 6 and max(lengths, default=0) < 15:
             return "few"
         return "many" if sum(lengths) + 8 * len(lengths) > 95 else ""
+
+    @property
+    def near_lines(self) -> list[Line]:
+        """The part of the log that the page shows: its end, or what lies around a step of the replay."""
+        at = len(self.lines) if self.replay is None else self.replay
+        end = min(max(at + MOST_LINES // 2, MOST_LINES), len(self.lines))
+        return self.lines[max(end - MOST_LINES, 0) : end]
 
     @property
     def asked(self) -> bool:

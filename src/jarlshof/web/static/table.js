@@ -3,7 +3,12 @@
   const $ = (selector) => document.querySelector(selector);
   const $$ = (selector) => [...document.querySelectorAll(selector)];
   const acts = () => $$(".act").filter((act) => !act.hidden);
-  const actsFor = (thing) => $$(".act").filter((act) => act.dataset.things.split(" ").includes(thing));
+  // The choices of a thing; after another thing was opened, those that concern both.
+  const actsFor = (thing) => {
+    const all = $$(".act").filter((act) => thingsOf(act).includes(thing));
+    const open = all.filter((act) => !act.hidden);
+    return open.length ? open : all;
+  };
   const thingsOf = (act) => act.dataset.things.split(" ").filter(Boolean);
   const things = (name) => $$(`[data-thing="${CSS.escape(name)}"]`);
   let digits = "";
@@ -96,7 +101,16 @@
     $$(".act").forEach((act) => { act.hidden = !few.includes(act); });
     $$(".opened").forEach((thing) => thing.classList.remove("opened"));
     things(name).forEach((thing) => thing.classList.add("opened"));
-    few[0].focus();
+    $$(".within").forEach((thing) => thing.classList.remove("within"));
+    few.flatMap(thingsOf).flatMap(things).forEach((thing) => thing.classList.add("within"));
+    few[0].focus({ preventScroll: true });
+  }
+
+  // Every choice is open again.
+  function widen() {
+    $$(".act").forEach((act) => { act.hidden = false; });
+    $$(".opened, .within").forEach((thing) => thing.classList.remove("opened", "within"));
+    unlook();
   }
 
   function ask(move) {
@@ -164,9 +178,7 @@
   }
 
   function escape() {
-    $$(".act").forEach((act) => { act.hidden = false; });
-    $$(".opened").forEach((thing) => thing.classList.remove("opened"));
-    unlook();
+    widen();
     document.activeElement?.blur?.();
     if (location.hash === "#rail") location.hash = "#table";
   }
