@@ -10,6 +10,7 @@ A game is a package with these modules, loaded when first used:
 | `position` | `read`, `write`, `UNORDERED` |
 | `view` | `view`, `scores`, `winner` |
 | `web.screen` (optional) | `screen`, and `web/table.html` |
+| `web.campaign` (optional) | a row of games that belong together: see `jarlshof.web.campaigns` |
 | `terminal` (optional) | `draw(state, seat, names, past)`, and perhaps `hint(state, seat, action, names)` |
 """
 
@@ -93,6 +94,17 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Chapter:
+    """One game of a campaign: what it is called, the icon beside it, and the options that make it."""
+
+    id: str
+    title: str
+    text: str
+    icon: str
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Game:
     """The facts of a game, and the way to its functions.
 
@@ -135,6 +147,12 @@ class Game:
         """What the game's own page shows, or None if it has none."""
         found = importlib.util.find_spec(f"{self.package}.web")
         return self.module("web.screen") if found else None
+
+    @property
+    def campaign(self) -> Any:
+        """The game's campaign, or None if it has none."""
+        there = (self.folder / "web" / "campaign.py").exists()
+        return self.module("web.campaign") if there else None
 
     @property
     def terminal(self) -> Any:

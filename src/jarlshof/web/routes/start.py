@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from jarlshof.game import BadInput, games
 from jarlshof.table import Table
+from jarlshof.table.results import by_game, results
 from jarlshof.web.forms import FormFields
 from jarlshof.web.rendering import page
 from jarlshof.web.tables import AllTables
@@ -21,12 +22,14 @@ AtHome = Annotated[None, Depends(at_home)]
 def start(request: Request, tables: AllTables, home: AtHome) -> Response:
     """The games to choose from, and the tables to go on with."""
     holder = visitor(request)
-    mine = tables.list(holder)[:MOST_SHOWN]
+    all_mine = tables.list(holder)
+    mine = all_mine[:MOST_SHOWN]
     return page(
         "start.html",
         games=sorted(games().values(), key=lambda game: game.title),
         running=[card(table, holder) for table in mine if not table.over],
         finished=[card(table, holder) for table in mine if table.over],
+        summaries=by_game(results(all_mine, holder)).values(),
     )
 
 

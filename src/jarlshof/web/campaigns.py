@@ -1,0 +1,111 @@
+"""Campaigns: a row of games that belong together, with the best result of each.
+
+A game has one if its folder holds `web/campaign.py` with `TITLE`, `TEXT`, `CLAUSES`, `WORD` (what a
+chapter is called), `CHAPTERS`, and `result(state, seat)` (points and a word such as a rank).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jarlshof.game import Chapter, Game
+from jarlshof.table import Table
+from jarlshof.table.results import own_seat
+
+
+@dataclass(frozen=True)
+class Record:
+    """A finished game of a chapter."""
+
+    table: Table
+    points: int
+    word: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class Page:
+    """A chapter as its page shows it: the best record, how often it was tried, a game to go on with."""
+
+    chapter: Chapter
+    best: Record | None
+    tried: int
+    running: Table | None
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """How far a visitor has come in a game's campaign."""
+
+    game: Game
+    pages: tuple[Page, ...]
+
+    @property
+    def finished(self) -> list[Record]:
+        """The best records of the chapters that were won."""
+        return [page.best for page in self.pages if page.best is not None and page.best.won]
+
+    @property
+    def points(self) -> int:
+        """The sum of the best results."""
+        return sum(record.points for record in self.finished)
+
+    @property
+    def running(self) -> Page | None:
+        """The chapter with the newest game that is not over."""
+        open_ones = [page for page in self.pages if page.running is not None]
+        return max(open_ones, key=lambda page: started(page.running), default=None)
+
+    @property
+    def next(self) -> Page | None:
+        """The first chapter that is neither won nor under way."""
+        won = self.finished
+        return next((p for p in self.pages if p.best not in won and p.running is None), None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The best result of each chapter that was tried."""
+        return {page.chapter.id: record_dict(page.best) for page in self.pages if page.best is not None}
+
+
+def started(table: Table | None) -> str:
+    """When a table was set, as a text that sorts."""
+    return "" if table is None else table.started.isoformat()
+
+
+def record_dict(record: Record) -> dict[str, Any]:
+    """A record as files keep it."""
+    return {
+        "score": record.points,
+        "rank": record.word.lower(),
+        "seed": record.table.record.seed.hex(),
+        "date": record.table.started.date(),
+    }
+
+
+def campaign(game: Game, tables: Sequence[Table], holder: str) -> Campaign:
+    """A visitor's campaign; `tables` are the visitor's, newest first."""
+    own = [table for table in tables if table.game.name == game.name and plain(table)]
+    return Campaign(game, tuple(page_of(chapter, own, holder) for chapter in game.campaign.CHAPTERS))
+
+
+def plain(table: Table) -> bool:
+    """Was a game begun from its start, with no option set but a chapter's?"""
+    named = {name for chapter in table.game.campaign.CHAPTERS for name in chapter.options}
+    usual = all(table.options[o.name] == o.default for o in table.game.options if o.name not in named)
+    return usual and table.record.start is None
+
+
+def page_of(chapter: Chapter, tables: Sequence[Table], holder: str) -> Page:
+    """What became of a chapter so far."""
+    mine = [t for t in tables if all(t.options[name] == value for name, value in chapter.options.items())]
+    records = [record_of(table, holder) for table in mine if table.over]
+    best = max(records, key=lambda record: (record.won, record.points), default=None)
+    return Page(chapter, best, len(records), next((table for table in mine if not table.over), None))
+
+
+def record_of(table: Table, holder: str) -> Record:
+    """How a finished game of a chapter went."""
+    state, seat = table.look(), own_seat(table, holder) or 0
+    points, word = table.game.campaign.result(state, seat)
+    won = f"p{seat + 1}" in (table.game.view.winner(state) or [])
+    return Record(table, points, word, won)

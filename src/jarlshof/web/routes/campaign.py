@@ -1,0 +1,53 @@
+"""A game's campaign: its chapters with the visitor's best results, and ways to go on."""
+
+import yaml
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from jarlshof.game import Game
+from jarlshof.table import Seat
+from jarlshof.web.campaigns import Campaign, campaign
+from jarlshof.web.rendering import FRESH, page
+from jarlshof.web.routes.setup import last_name
+from jarlshof.web.tables import AllTables, NotFound, OneGame
+from jarlshof.web.visitor import new_visitor, remember, visitor
+
+router = APIRouter(prefix="/campaign/{game_name}")
+
+
+@router.get("")
+def show(request: Request, game: OneGame, tables: AllTables) -> Response:
+    """All chapters."""
+    return page("campaign.html", game=game, c=of_visitor(request, game, tables), hook=game.campaign)
+
+
+def of_visitor(request: Request, game: Game, tables: AllTables) -> Campaign:
+    """The visitor's campaign; raises NotFound if the game has none."""
+    if game.campaign is None:
+        raise NotFound(f"{game.title} has no campaign.")
+    holder = visitor(request)
+    return campaign(game, tables.list(holder), holder)
+
+
+@router.get("/record.yaml")
+def record(request: Request, game: OneGame, tables: AllTables) -> Response:
+    """The best result of each chapter, as a file."""
+    kept = of_visitor(request, game, tables).as_dict()
+    name = f"{'-'.join(game.campaign.TITLE.lower().split())}.yaml"
+    headers = FRESH | {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(yaml.safe_dump(kept, sort_keys=False), media_type="text/yaml", headers=headers)
+
+
+@router.post("/{chapter_id}")
+def begin(request: Request, game: OneGame, tables: AllTables, chapter_id: str) -> Response:
+    """Set a table for a chapter."""
+    chapters = [] if game.campaign is None else game.campaign.CHAPTERS
+    chosen = next((chapter for chapter in chapters if chapter.id == chapter_id), None)
+    if chosen is None:
+        raise NotFound("There is no such chapter.")
+    holder = visitor(request) or new_visitor()
+    seats = [Seat("person", last_name(tables, holder))]
+    table = tables.create(game.name, chosen.options, seats, holder=holder)
+    answer = RedirectResponse(f"/t/{table.id}", 303)
+    remember(request, answer, holder)
+    return answer
