@@ -230,10 +230,12 @@ def label(state: Board, seat: int, action: int, names: Sequence[str]) -> Label:
     if verb == V_WITHDRAW:
         return Label(f"Withdraw {own_card(state, seat, a)}", (place_thing(seat, a),))
     if verb == V_REINFORCE:
-        text = f"Turn up {own_card(state, seat, a)}, add {a_card(c)} at the {ENDS[b]} end"
+        text = f"Turn up {own_card(state, seat, a)}, add {card_words(c)} {ENDS[b]}"
         return Label(text, (place_thing(seat, a), hand_thing(c), f"{seat_name(seat)}-{ENDS[b]}"))
     if verb == V_INSPIRE:
-        return Label(f"Inspire {own_card(state, seat, a)}", (place_thing(seat, a),))
+        return Label(
+            f"Inspire {own_card(state, seat, a)}", (place_thing(seat, a), f"glory-{seat_name(seat)}")
+        )
     if verb == V_INVOKE:
         return Label(f"Invoke {god_words(state.gods[seat])}", (f"god-{seat_name(seat)}",))
     if verb == V_PASS:

@@ -1,0 +1,1 @@
+"""Sær's page: what it shows, its template, style, script and art."""
