@@ -139,8 +139,8 @@
   }, true);
 
   document.addEventListener("submit", (event) => {
-    const button = event.target.querySelector("[aria-disabled=true]");
-    if (!button) return;
+    const button = event.submitter;
+    if (button?.getAttribute("aria-disabled") !== "true") return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const notice = $("#notice");
