@@ -115,6 +115,7 @@ def play(
     option: Options = None,
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same game.")] = None,
     saga: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    hints: Annotated[bool, typer.Option(help="May people ask a bot for its best move?")] = True,
 ) -> None:
     """Play in the terminal."""
     from jarlshof.terminal.play import run
@@ -126,6 +127,7 @@ def play(
         read_options(option),
         seed,
         text,
+        hints,
     )
 
 

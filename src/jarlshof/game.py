@@ -6,7 +6,7 @@ A game is a package with these modules, loaded when first used:
 |---|---|
 | `__init__` | `GAME = Game(...)`: facts only |
 | `rules` | `setup(options) -> State` |
-| `words` | `write`, `parse`, `prefixed`, `label`, `prompt`, `tell` |
+| `words` | `write`, `parse`, `prefixed`, `label`, `prompt`, `tell`, and perhaps `reason` for hints |
 | `position` | `read`, `write`, `UNORDERED` |
 | `view` | `view`, `scores`, `winner` |
 | `web.screen` (optional) | `screen`, and `web/table.html` |

@@ -6,18 +6,26 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from typing import TypeVar
 
+from jarlshof.bots import hints
+from jarlshof.bots.hints import Advice, advise
 from jarlshof.bots.levels import choose
+from jarlshof.engine.state import State
 from jarlshof.table.table import Table
 
 LOG = logging.getLogger(__name__)
 MOST_FAILURES = 2  # then the simplest level decides, so that no table waits for ever
 FALLBACK = "thrall"
+MOST_HINTS = 200  # kept for those who ask again
 
 Job = tuple[str, int, int]  # table, seat, entry number
+T = TypeVar("T")
+Work = Callable[[str, State, int, int], T]  # level, look, seat, stream
 
 
 class BotDesk:
@@ -28,6 +36,7 @@ class BotDesk:
         self.lock = threading.Lock()
         self.busy: set[Job] = set()
         self.failures: dict[Job, int] = {}
+        self.hints: dict[Job, Future[list[Advice]]] = {}
         self.pool = new_pool()
         self.closed = False
 
@@ -49,12 +58,29 @@ class BotDesk:
         if self.failures.get(job, 0) >= MOST_FAILURES:
             level = FALLBACK
         begun = time.monotonic()
+        future = self.submit(choose, level, table.look(seat), job)
+        future.add_done_callback(partial(self.decided, table, job, begun))
+
+    def submit(
+        self, work: Callable[[str, State, int, int], T], level: str, look: State, job: Job
+    ) -> "Future[T]":
+        """Give a process some work; a pool that has died is replaced."""
         try:
-            future = self.pool.submit(choose, level, table.look(seat), seat, own_stream(*job))
+            return self.pool.submit(work, level, look, job[1], own_stream(*job))
         except BrokenProcessPool:
             self.pool = new_pool()
-            future = self.pool.submit(choose, level, table.look(seat), seat, own_stream(*job))
-        future.add_done_callback(partial(self.decided, table, job, begun))
+            return self.pool.submit(work, level, look, job[1], own_stream(*job))
+
+    def advise(self, table: Table, seat: int) -> "Future[list[Advice]]":
+        """What the hints' level thinks of a seat's moves, from what the seat knows; asked again, the same."""
+        look, job = table.look(seat), (table.id, seat, table.number)
+        with self.lock:
+            known = self.hints.get(job)
+            if known is None or failed(known):
+                known = self.hints[job] = self.submit(advise, hints.LEVEL, look, job)
+            while len(self.hints) > MOST_HINTS:
+                del self.hints[next(iter(self.hints))]
+        return known
 
     def decided(self, table: Table, job: Job, begun: float, future: "Future[int]") -> None:
         """Play the bot's choice, not sooner than the pace allows."""
@@ -88,6 +114,11 @@ class BotDesk:
         """End the processes."""
         self.closed = True
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def failed(thought: "Future[list[Advice]]") -> bool:
+    """Has a thought ended without a result?"""
+    return thought.done() and (thought.cancelled() or thought.exception() is not None)
 
 
 def new_pool() -> ProcessPoolExecutor:

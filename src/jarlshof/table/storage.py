@@ -67,6 +67,12 @@ PICKS = SqlTable(
     Column("seat", Integer, primary_key=True),
     Column("text", Text, nullable=False),
 )
+# The tables at which nobody gets a hint.
+WITHOUT_HINTS = SqlTable(
+    "without_hints",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
 # Every accepted request by its key, so that a repeated one is answered, not done again.
 REQUESTS = SqlTable(
     "requests",
@@ -108,6 +114,7 @@ class StoredTable:
     picks: dict[int, str]
     requests: dict[str, int]
     next_id: str | None
+    hints: bool = True
 
 
 class Storage:
@@ -144,6 +151,8 @@ class Storage:
             ]
             db.execute(insert(SEATS), rows)
             add_entries(db, stored.id, stored.entries)
+            if not stored.hints:
+                db.execute(insert(WITHOUT_HINTS).values(table_id=stored.id))
 
     def load(self, table_id: str) -> StoredTable | None:
         """A table as it is kept, or None."""
@@ -157,6 +166,7 @@ class Storage:
             )
             picks = db.execute(select(PICKS).where(PICKS.c.table_id == table_id))
             requests = db.execute(select(REQUESTS).where(REQUESTS.c.table_id == table_id))
+            without = db.execute(select(WITHOUT_HINTS).where(WITHOUT_HINTS.c.table_id == table_id))
             return StoredTable(
                 id=row.id,
                 game=row.game,
@@ -170,6 +180,7 @@ class Storage:
                 picks={p.seat: p.text for p in picks},
                 requests={r.key: r.number for r in requests},
                 next_id=row.next_id,
+                hints=without.first() is None,
             )
 
     def held_by(self, holder: str) -> list[str]:

@@ -78,6 +78,7 @@ class Table:
         self.started = datetime.fromisoformat(stored.started)
         self.seats = [Seat(s.kind, s.name, s.level, s.holder) for s in stored.seats]
         self.next_id = stored.next_id
+        self.hints = stored.hints
         self.take_over(stored)
 
     def take_over(self, stored: StoredTable) -> None:

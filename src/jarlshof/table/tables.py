@@ -4,11 +4,13 @@ import asyncio
 import secrets
 import threading
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from jarlshof import saga
+from jarlshof.bots.hints import Advice
 from jarlshof.bots.levels import LEVELS
 from jarlshof.game import BadInput, find_game, fresh_seed, seed_bytes
 from jarlshof.table.bots import BotDesk
@@ -16,6 +18,7 @@ from jarlshof.table.storage import Storage, StoredTable
 from jarlshof.table.table import Seat, Table, hash_holder, stored_seat
 
 MOST_NAME = 40
+Advised = list[Advice]
 
 
 class Tables:
@@ -40,8 +43,12 @@ class Tables:
         seed: object | None = None,
         position: Mapping[str, Any] | None = None,
         holder: str = "",
+        hints: bool = True,
     ) -> Table:
-        """Set a table; people's seats belong to `holder`, the visitor's secret. Raises BadInput."""
+        """Set a table; people's seats belong to `holder`, the visitor's secret. Raises BadInput.
+
+        `hints`: may people ask a bot for its best move?
+        """
         game = find_game(game_name)
         record = saga.Record(
             game,
@@ -49,7 +56,7 @@ class Tables:
             fresh_seed() if seed is None else seed_bytes(seed),
             position,
         )
-        return self.keep(record, seats, datetime.now(UTC), holder)
+        return self.keep(record, seats, datetime.now(UTC), holder, hints)
 
     def restore(self, text: str, holder: str) -> Table:
         """A new table from a saga, to go on with; every move is checked. Raises BadInput."""
@@ -66,13 +73,18 @@ class Tables:
                 if known is not None:
                     return known
             record = saga.Record(table.game, table.options, fresh_seed())
-            new = self.keep(record, table.seats, datetime.now(UTC), None)
+            new = self.keep(record, table.seats, datetime.now(UTC), None, table.hints)
             self.storage.name_next(table.id, new.id)
             table.next_id = new.id
             return new
 
     def keep(
-        self, record: saga.Record, seats: Sequence[Seat], started: datetime, holder: str | None
+        self,
+        record: saga.Record,
+        seats: Sequence[Seat],
+        started: datetime,
+        holder: str | None,
+        hints: bool = True,
     ) -> Table:
         """Store a record as a table of its own."""
         checked = [check_seat(seat) for seat in seats]
@@ -91,6 +103,7 @@ class Tables:
             picks={},
             requests={},
             next_id=None,
+            hints=hints,
         )
         self.storage.add(stored)
         table = self.get(stored.id)
@@ -147,6 +160,10 @@ class Tables:
         self.desk = BotDesk(self.pace)
         for table in list(self.live.values()):
             self.desk.look_at(table)
+
+    def hint(self, table: Table, seat: int) -> "Future[Advised] | None":
+        """What a bot would advise a seat that must decide, when it has thought; None without bots."""
+        return None if self.desk is None else self.desk.advise(table, seat)
 
     def stop_bots(self) -> None:
         """End the bots' processes."""

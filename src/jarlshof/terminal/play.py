@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from jarlshof import notation
+from jarlshof.bots.hints import advise, explain, read_level
 from jarlshof.bots.levels import choose
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, Game, rule_texts
@@ -21,7 +22,7 @@ from jarlshof.terminal import reading, saving, screen
 from jarlshof.terminal.keyboard import SIGN, Keyboard
 from jarlshof.terminal.seating import new_table, saved_table
 
-COMMANDS = ("help", "log", "moves", "quit", "rules", "save", "undo", "why")
+COMMANDS = ("help", "hint", "log", "moves", "quit", "rules", "save", "undo", "why")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
 
 
@@ -30,13 +31,18 @@ class Quit(Exception):
 
 
 def run(
-    game: Game, seats: Sequence[str], options: Mapping[str, Any], seed: str | None, saga_text: str | None
+    game: Game,
+    seats: Sequence[str],
+    options: Mapping[str, Any],
+    seed: str | None,
+    saga_text: str | None,
+    hints: bool = True,
 ) -> None:
     """Play a game, new or from a saga, until it ends or the person leaves; raises BadInput."""
     if saga_text is None:
-        table = new_table(game, seats, options, seed)
+        table = new_table(game, seats, options, seed, hints)
     else:
-        table = saved_table(game, saga_text, options, seed)
+        table = saved_table(game, saga_text, options, seed, hints)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for the signs
     console = Console(markup=False, highlight=False, emoji=False)
@@ -239,6 +245,8 @@ class Session:
             raise Quit
         if word == "undo":
             self.undo(seat)
+        elif word == "hint":
+            self.hint(seat, rest.lower())
         elif word == "why":
             self.why(seat, rest)
         elif word == "save":
@@ -262,6 +270,17 @@ class Session:
         answer = self.table.undo(seat, self.table.number, new_key())
         if not answer.ok:
             raise BadInput(answer.reason)
+
+    def hint(self, seat: int, word: str) -> None:
+        """Say what a bot would do, and why; the game stays as it is."""
+        if not self.table.hints:
+            raise BadInput("There are no hints at this table: it was set without them.")
+        if seat not in self.table.actors():
+            raise BadInput("A hint is for your own decision: you are not asked now.")
+        level, look = read_level(word), self.table.look(seat)
+        with self.console.status("Looking ahead ..."):
+            found = advise(level, look.clone(), seat, own_stream("hint", seat, self.table.number))
+        self.say(explain(self.table.game, look, seat, found, self.table.names))
 
     def why(self, seat: int, text: str) -> None:
         """Say whether a move is allowed, and if not, which clause forbids it."""

@@ -16,6 +16,7 @@ HELP = (
     ("MOVE", "or write the move in words, as shown beside the options (Tab completes it)"),
     ("Enter", "show the table and the question again"),
     ("undo", "take back your last decision, as long as nothing has come of it"),
+    ("hint [LEVEL]", "say what a bot would do now, and why (konungr, unless you name a level)"),
     ("why MOVE", "say what forbids a move"),
     ("moves", "list your options, what each changes, and the move in words"),
     ("log", "tell the game so far"),

@@ -17,14 +17,18 @@ BOT_NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")
 HOLDER = "terminal"  # all people share one screen
 
 
-def new_table(game: Game, words: Sequence[str], options: Mapping[str, Any], seed: str | None) -> Table:
+def new_table(
+    game: Game, words: Sequence[str], options: Mapping[str, Any], seed: str | None, hints: bool = True
+) -> Table:
     """A new game for the seats that the words name; raises BadInput."""
     words = words if any(words) else usual_seats(game)
     game.seated(options, len(words))
-    return Tables().create(game.name, options, read_seats(words), seed, holder=HOLDER)
+    return Tables().create(game.name, options, read_seats(words), seed, holder=HOLDER, hints=hints)
 
 
-def saved_table(game: Game, text: str, options: Mapping[str, Any], seed: str | None) -> Table:
+def saved_table(
+    game: Game, text: str, options: Mapping[str, Any], seed: str | None, hints: bool = True
+) -> Table:
     """A saved game to go on with; raises BadInput."""
     kept = saga.read(text)
     if kept.game.name != game.name:
@@ -32,7 +36,7 @@ def saved_table(game: Game, text: str, options: Mapping[str, Any], seed: str | N
     if options or seed is not None:
         raise BadInput("A saga brings its own options and seed: leave --option and --seed out.")
     seats = name_bots([read_seat(name) for name in kept.seats])
-    return Tables().keep(kept.record(), seats, began(kept.started), HOLDER)
+    return Tables().keep(kept.record(), seats, began(kept.started), HOLDER, hints)
 
 
 def began(text: str) -> datetime:

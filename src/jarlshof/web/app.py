@@ -9,7 +9,7 @@ from jarlshof.table import Tables
 from jarlshof.web.api import router as api
 from jarlshof.web.errors import add_handlers
 from jarlshof.web.guard import Guard
-from jarlshof.web.routes import campaign, files, live, play, replay, results, rules, setup, start
+from jarlshof.web.routes import campaign, files, hint, live, play, replay, results, rules, setup, start
 
 
 def create_app(tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> FastAPI:
@@ -35,7 +35,7 @@ def create_app(tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> 
     app.state.tables = tables
     app.add_middleware(Guard, hosts=hosts)
     add_handlers(app)
-    for room in (start, setup, campaign, results, play, replay, live, rules, files):
+    for room in (start, setup, campaign, results, play, hint, replay, live, rules, files):
         app.include_router(room.router, include_in_schema=False)
     app.include_router(api)
     return app

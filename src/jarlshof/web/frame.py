@@ -6,6 +6,7 @@ from typing import Any
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import Game, Option, seat_name
 from jarlshof.table import Answer, Line, Table
+from jarlshof.web.hints import NONE_HERE
 from jarlshof.web.past import Past
 from jarlshof.web.seating import Sitting
 
@@ -118,12 +119,13 @@ class Frame:
 
     @property
     def special(self) -> list[str]:
-        """The options that were set to other than their defaults, in one line each."""
-        return [
+        """What differs at this table from the usual, in one line each."""
+        set_options = [
             special_words(o, self.said(self.table.options[o.name]))
             for o in self.game.options
             if self.differs(o)
         ]
+        return set_options if self.table.hints else [*set_options, NONE_HERE]
 
     def said(self, value: Any) -> Any:
         """The value of an option; a seat by its player's name."""

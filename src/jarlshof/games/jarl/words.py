@@ -323,3 +323,24 @@ def ending(after: Realm) -> list[str]:
     rank = view.rank(after)
     legacy = f"the legacy is {rank.title()}" if rank and rank != view.NO_RANK else "no rank is reached"
     return [f"The civilization stands with {total} points ({sources or 'none'}): {legacy}."]
+
+
+# ---- hints
+
+
+def reason(before: Realm, seat: int, action: int, after: Realm, names: Sequence[str]) -> str:
+    """Why a move is good: what it does to the defense, the hand and the points."""
+    if after.round != before.round or after.phase == OVER:
+        verdict = "falls short" if after.failed else "holds"
+        return f"The defense of {before.defense()} against strength {before.strength()} {verdict}."
+    needed = f" of {before.strength()} needed"
+    return (
+        f"Defense {became(int(before.defense()), int(after.defense()))}{needed}, "
+        f"hand {became(int(size(before.hand)), int(size(after.hand)))}, "
+        f"points {became(int(before.points()), int(after.points()))}."
+    )
+
+
+def became(old: int, new: int) -> str:
+    """A count before and after, or that it stays."""
+    return f"stays {new}" if old == new else f"{old} to {new}"

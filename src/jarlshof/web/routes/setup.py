@@ -118,7 +118,8 @@ def create(request: Request, game: OneGame, tables: AllTables, form: FormFields)
         seats = read_seats(game, form)
         options = read_options(game, form)
         seed = form.get("seed", "").strip() or None
-        table = tables.create(game.name, options, seats, seed=seed, holder=holder)
+        hints = form.get("hints") != "no"
+        table = tables.create(game.name, options, seats, seed=seed, holder=holder, hints=hints)
     except BadInput as error:
         count = seats_wanted(game, form.get("players", ""))
         return form_page(game, count, last_name(tables, holder), form, str(error))

@@ -119,6 +119,32 @@
     htmx.ajax("GET", url.pathname + url.search, { source: "#asker", target: "#notice", swap: "outerHTML" });
   }
 
+  // ---- a hint: the bot thinks elsewhere, and the page asks until it has found something
+
+  const entry = () => $("#choices input[name=number]")?.value;
+
+  async function hint() {
+    const asked = entry();
+    if (!$("#notice")) return;
+    $("#notice").textContent = "Looking ahead \u2026";
+    do {
+      const url = $("#app").dataset.hint;
+      await htmx.ajax("GET", url, { source: "#asker", target: "#notice", swap: "outerHTML" });
+    } while (entry() === asked && unanswered($("#notice")));
+    const move = $("#notice")?.dataset.move;
+    const act = move && $(`.act[value="${CSS.escape(move)}"]`);
+    if (act) [act, ...thingsOf(act).flatMap(things)].forEach((element) => element.classList.add("hinted"));
+  }
+
+  // The bot still thinks, or news of the table have taken the place of its answer.
+  const unanswered = (notice) => notice && (notice.dataset.again !== undefined || !notice.textContent);
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#hint-ask")) return;
+    event.preventDefault();
+    hint();
+  });
+
   document.addEventListener("click", (event) => {
     const act = event.target.closest(".act");
     if (act) {
@@ -186,6 +212,7 @@
   const KEYS = {
     ArrowRight: () => walk(1), ArrowDown: () => walk(1), ArrowLeft: () => walk(-1), ArrowUp: () => walk(-1),
     Escape: escape,
+    h: hint,
     u: () => $("#undo")?.form.requestSubmit($("#undo")),
   };
 

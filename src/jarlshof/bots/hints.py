@@ -1,0 +1,73 @@
+"""Hints: what a bot's search thinks of the moves of a seat, and why, in the game's own words."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from jarlshof.bots.levels import LEVELS, choose
+from jarlshof.bots.search import search, tried
+from jarlshof.engine.state import State
+from jarlshof.game import BadInput, Game
+
+LEVEL = "konungr"
+MOST = 3  # moves named in a hint
+
+
+class Advice(NamedTuple):
+    """A move, and the result that the search expects of it: 0 to 1, or None where nothing was compared."""
+
+    action: int
+    result: float | None
+
+
+def advise(level: str, state: State, seat: int, stream: int) -> list[Advice]:
+    """The best few moves of a seat, the best first.
+
+    `state` must be a redealt clone, as for `choose`: what the seat cannot know gives nothing away.
+    """
+    how = LEVELS[level]
+    moves = state.moves(seat)
+    if len(moves) == 1 or not how.iterations:
+        return [Advice(choose(level, state, seat, stream), None)]
+    found = tried(search(state, seat, how.iterations, how.limit, stream))
+    found.sort(key=lambda row: (-row[1], -row[2]))
+    return [Advice(action, result) for action, _, result in found[:MOST]]
+
+
+def read_level(word: str) -> str:
+    """The level that a hint is asked of; raises BadInput for an unknown one."""
+    if word and word not in LEVELS:
+        raise BadInput(f"There is no bot level {word}: choose one of {', '.join(LEVELS)}.")
+    return word or LEVEL
+
+
+def explain(game: Game, state: State, seat: int, found: Sequence[Advice], names: Sequence[str]) -> str:
+    """A hint in sentences: the best move, its reason, and what comes next to it."""
+    best, *others = found
+    said = [f"Hint: {label(game, state, seat, best.action, names)}."]
+    reason = getattr(game.words, "reason", None)
+    if reason is not None:
+        after = state.clone()
+        after.play(seat, best.action)
+        said.append(reason(state, seat, best.action, after, names))
+    elif best.result is not None:
+        said.append(f"Expected result {percent(best)}.")
+    if best.result is None:
+        said.append("There is no other move." if len(state.moves(seat)) == 1 else "")
+    if others:
+        rest = [
+            label(game, state, seat, a.action, names) + ("" if reason else f" ({percent(a)})") for a in others
+        ]
+        said.append(f"Next best: {'; '.join(rest)}.")
+    return " ".join(filter(None, said))
+
+
+def label(game: Game, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+    """A move as its button says it."""
+    text: str = game.words.label(state, seat, action, names).text
+    return text.rstrip(".")
+
+
+def percent(advice: Advice) -> str:
+    """An expected result."""
+    assert advice.result is not None
+    return f"{round(100 * advice.result)} %"

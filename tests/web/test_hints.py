@@ -1,0 +1,100 @@
+"""Hints on the page: for the seat that decides, from a bot in a process of its own."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.helpers import Site, hidden, set_table, wait_for_turn
+
+from jarlshof.bots import hints
+from jarlshof.table import Table, Tables
+
+Open = Callable[..., Page]
+Served = tuple[Tables, str]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that answers at once."""
+    monkeypatch.setattr(hints, "LEVEL", "huscarl")
+
+
+@pytest.fixture
+def thinking(tables: Tables) -> Tables:
+    """Tables whose bots are at work."""
+    tables.start_bots()
+    return tables
+
+
+def ask(site: Site, table: Table, who: str = "") -> str:
+    """The answer in the end, as our script asks for it."""
+    for _ in range(30):
+        text = site.part(f"/t/{table.id}/hint{who}").text
+        if "data-again" not in text:
+            return text
+    raise AssertionError("the bot still thinks")
+
+
+def test_a_hint_changes_nothing(thinking: Tables, site: Site) -> None:
+    """The move is one of those on offer; asked twice, the answer is the same."""
+    table = site.sit(people=1, bots=1)
+    number = table.number
+    text = ask(site, table)
+    assert "Hint: " in text and "Expected result" in text
+    move = text.split('data-move="')[1].split('"')[0]
+    assert move in [offer.text for offer in table.offers(0)]
+    assert ask(site, table) == text
+    assert table.number == number and table.picked(0) is None
+
+
+def test_only_who_decides_gets_a_hint(thinking: Tables, site: Site, other: Site) -> None:
+    """An observer, the screen between two people, and a seat that has to wait get a sentence."""
+    table = site.sit(people=2, bots=0)
+    assert "Only somebody who sits at the table" in ask(other, table)
+    assert "Only somebody who sits at the table" in ask(site, table)
+    assert "Hint: " in ask(site, table, "?as=p1")
+    assert 'id="hint-ask"' not in other.get(f"/t/{table.id}").text
+    assert 'id="hint-ask"' in site.get(f"/t/{table.id}?as=p1").text
+
+
+def test_a_table_set_without_hints(thinking: Tables, site: Site) -> None:
+    """No button, and a sentence that says why."""
+    table = site.sit(people=1, bots=1, hints="no")
+    text = site.get(f"/t/{table.id}").text
+    assert 'id="hint-ask"' not in text and "There are no hints at this table" in text
+    assert "There are no hints at this table" in ask(site, table)
+
+
+def test_without_bots_there_is_a_sentence(site: Site) -> None:
+    """A server whose bots do not work says so."""
+    assert "No bots are at work" in ask(site, site.sit())
+
+
+def test_without_scripts_the_hint_is_on_the_page(thinking: Tables, site: Site) -> None:
+    """The button is a plain link."""
+    table = site.sit()
+    ask(site, table)
+    text = site.get(f"/t/{table.id}/hint").text
+    assert "<!doctype html>" in text and "Hint: " in hidden(text, table)
+
+
+def test_hint_by_button_and_by_key(visitors: Open, served: Served) -> None:
+    """The sentence appears, its card is marked, and the next move takes both away."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = tables.get(set_table(page, address, 2))
+    assert table is not None
+    assert wait_for_turn(page)
+    number = table.number
+    page.locator("#hint-ask").click()
+    expect(page.locator("#notice")).to_contain_text("Hint: ")
+    expect(page.locator(".act.hinted")).to_have_count(1)
+    assert table.number == number
+    page.reload()
+    assert wait_for_turn(page)
+    page.keyboard.press("h")
+    expect(page.locator("#notice")).to_contain_text("Hint: ")
+    page.locator(".act.hinted").click()
+    moved_on = "n => Number(document.querySelector('#app').dataset.version) > 16 * n + 15"
+    page.wait_for_function(moved_on, arg=number)
+    expect(page.locator("#notice")).not_to_contain_text("Hint")
