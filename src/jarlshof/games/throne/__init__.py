@@ -1,5 +1,6 @@
 """Rising for the Throne: dice, a market of troops, and a race to the points of the Strategic Map."""
 
+from pathlib import Path
 from typing import Any
 
 from jarlshof.game import BadInput, Game, Option
@@ -26,10 +27,17 @@ def _number(name: str, low: int, high: int) -> Any:
 
 
 def _card_set(value: Any) -> Any:
-    """A card file by its name, or its content."""
+    """The content of a card file."""
     from jarlshof.games.throne import cards
 
     return cards.accept(value)
+
+
+def _card_file(path: Path) -> Any:
+    """A card file by its name."""
+    from jarlshof.games.throne import cards
+
+    return cards.read_file(path)
 
 
 GAME = Game(
@@ -53,7 +61,14 @@ GAME = Game(
         Option(
             "first", ("roll", "random", *SEATS), "Who begins: the most swords, chance, or a seat.", "THR-7"
         ),
-        Option("cards", ("own-1",), "The card set: ours, or a file of your own.", "Q1", accepts=_card_set),
+        Option(
+            "cards",
+            ("own-1",),
+            "The card set: ours, or a file of your own.",
+            "Q1",
+            accepts=_card_set,
+            reads=_card_file,
+        ),
         Option("events", (True, False), "Whether event cards lie in the deck.", "THR-6"),
         Option(
             "target",

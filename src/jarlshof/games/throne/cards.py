@@ -34,12 +34,10 @@ Place = tuple[Any, ...]
 
 
 def accept(value: Any) -> dict[str, Any]:
-    """The card set of an option: the content of a file, or the content itself; raises BadInput."""
+    """The card set of an option, given as the content of a card file; raises BadInput."""
     if isinstance(value, Mapping):
         return Checker(dict(value), {}, "the card set").checked()
-    if isinstance(value, str):
-        return read_file(Path(value))
-    raise BadInput(f"Option cards must be {OWN_SET} or the name of a card file, not {value}.")
+    raise BadInput(f"Option cards must be {OWN_SET}, or on the command line the name of a card file.")
 
 
 def read_file(path: Path) -> dict[str, Any]:

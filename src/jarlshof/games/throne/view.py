@@ -1,5 +1,7 @@
 """Rising for the Throne: what a seat may see, field by field, and how the game stands for all."""
 
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from jarlshof.engine.cards import count
@@ -243,13 +245,23 @@ def winner(state: Table) -> list[str] | None:
 
 def bust_chance(state: Table, dice: int) -> float:
     """THR-48: the exact chance that no row of the active seat fits a throw of so many dice."""
-    rows = rows_in_force(state)
-    failing = sum(
+    return failing(dice, tuple(rows_in_force(state)))
+
+
+def fits(throw: int, bags: Iterable[int]) -> bool:
+    """THR-43: does a throw contain one of these sets?"""
+    return any(holds(throw, bag) for bag in bags)
+
+
+@cache
+def failing(dice: int, bags: tuple[int, ...]) -> float:
+    """The chance that so many dice show none of these sets."""
+    ways = sum(
         THROWS.ways[t]
         for t in range(THROWS.begin[dice], THROWS.begin[dice + 1])
-        if not any(holds(THROWS.bags[t], bag) for bag in rows)
+        if not fits(THROWS.bags[t], bags)
     )
-    return float(failing / len(FACES) ** dice)
+    return float(ways / len(FACES) ** dice)
 
 
 def rows_in_force(state: Table) -> dict[int, int]:

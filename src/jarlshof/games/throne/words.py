@@ -8,6 +8,14 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.game import Label, NotUnderstood
 from jarlshof.games.throne import view
 from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES, TYPES, VERBS
+from jarlshof.games.throne.printed import (
+    ACTION_WORDS,
+    dice_words,
+    entry,
+    prey_words,
+    rows_for,
+    type_words,
+)
 from jarlshof.games.throne.rules.moves import (
     V_ACTION,
     V_BUST,
@@ -39,13 +47,14 @@ from jarlshof.games.throne.rules.moves import (
     third,
 )
 from jarlshof.games.throne.rules.risk import gain_of
-from jarlshof.games.throne.rules.targets import clan_action
+from jarlshof.games.throne.rules.targets import clan_action, event_clause
 from jarlshof.games.throne.state.bags import MOST_DICE
 from jarlshof.games.throne.state.book import (
     ACTION_GAIN,
     AMOUNT,
     CLAN_LINE,
     EFFECT,
+    EXHAUST,
     GAIN,
     LINE,
     LOSE_TYPE,
@@ -55,7 +64,6 @@ from jarlshof.games.throne.state.book import (
 )
 from jarlshof.games.throne.state.table import (
     ACT,
-    ARRANGE,
     BIN,
     CLANS,
     EMPTY,
@@ -196,11 +204,6 @@ def dice_things(bag: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def dice_words(bag: int) -> str:
-    """Dice in plain words: 2 magic, wealth."""
-    return ", ".join(face if n == 1 else f"{n} {face}" for face, n in Counter(view.faces_in(bag)).items())
-
-
 def label(state: Table, seat: int, action: int, names: Sequence[str]) -> Label:
     """The button of an option, and the things it concerns."""
     verb = action >> VERB
@@ -227,23 +230,39 @@ def label(state: Table, seat: int, action: int, names: Sequence[str]) -> Label:
         pos, face = first(action), FACES[second(action)]
         return Label(f"{name_at(state, seat, pos)}: reroll {face}", (spot(state, seat, pos), f"die-{face}-1"))
     if verb == V_ORDER:
-        return Label(f"Order {' '.join(map(str, order_of(action)))}", ("deck",))
+        return Label(order_words(state, action), ("deck",))
     if verb == V_MOVE:
         pos, other = first(action), second(action)
-        return Label(
-            f"Exchange {pos + 1} and {other + 1}", (spot(state, seat, pos), spot(state, seat, other))
-        )
+        things = (spot(state, seat, pos), spot(state, seat, other))
+        return Label(move_words(state, seat, pos, other), things)
     if verb in (V_USE, V_PLACE, V_REPLACE):
         return position_label(state, seat, verb, first(action))
     return plain_label(state, verb)
 
 
+def order_words(state: Table, action: int) -> str:
+    """The cards of an order by their names, the new top first."""
+    cards = view.deck_cards(state)
+    names = [card_name(state, state.book.ids.index(cards[i - 1])) for i in order_of(action)]
+    return f"Top: {', then '.join(names)}"
+
+
+def move_words(state: Table, seat: int, pos: int, other: int) -> str:
+    """Two positions exchanged, one of them empty perhaps."""
+    if state.card(seat, pos) == EMPTY:
+        pos, other = other, pos
+    if state.card(seat, other) == EMPTY:
+        return f"{name_at(state, seat, pos)} from {pos + 1} to {other + 1}"
+    return f"{name_at(state, seat, pos)} ({pos + 1}) and {name_at(state, seat, other)} ({other + 1})"
+
+
 def dice_label(state: Table, verb: int, bag: int) -> Label:
     """Scoring dice, or the clan action for them."""
+    things = dice_things(bag) + tuple(f"row-{i}" for i in rows_for(state, bag, verb == V_ACTION))
     if verb == V_SCORE:
-        return Label(f"{dice_words(bag)}: {gain_of(state, bag)} points", dice_things(bag))
+        return Label(f"{dice_words(bag)}: {gain_of(state, bag)} points", things)
     gain = state.book.clan[(state.clans[state.turn] << CLAN_LINE) + ACTION_GAIN]
-    return Label(f"{dice_words(bag)}: clan action and {gain} points", dice_things(bag))
+    return Label(f"{dice_words(bag)}: clan action and {gain} points", things)
 
 
 def position_label(state: Table, seat: int, verb: int, pos: int) -> Label:
@@ -275,9 +294,9 @@ def plain_label(state: Table, verb: int) -> Label:
         V_DISCARD: "Discard the new card",
         V_TAKE: "Take the top card",
         V_LEAVE: "Leave it",
-        V_DONE: "Done",
+        V_DONE: "Done: end the turn",
     }
-    return Label(texts[verb], ("deck",) if verb == V_TAKE else ())
+    return Label(texts[verb], {V_TAKE: ("deck",), V_DISCARD: ("new",)}.get(verb, ()))
 
 
 def prompt(state: Table, seat: int, names: Sequence[str]) -> str:
@@ -295,7 +314,7 @@ def prompt(state: Table, seat: int, names: Sequence[str]) -> str:
     if state.phase == RECRUIT:
         left = 2 - state.bought
         return f"Recruit: {state.resources} points, {left} {'purchase' if left == 1 else 'purchases'} left"
-    return "Arrange your army"
+    return "Arrange your army, or end the turn"
 
 
 def risk_prompt(state: Table) -> str:
@@ -313,11 +332,13 @@ def task_prompt(state: Table) -> str:
     """What must be done before all else."""
     task, argument = state.task(), state.argument()
     if task == PLACE:
-        return f"Choose a place for {card_name(state, argument)}"
+        card = card_name(state, argument)
+        full = state.size(state.turn) == POSITIONS
+        return f"Choose whom {card} replaces" if full else f"Choose a place for {card}"
     if task == SABOTAGE:
-        return f"Sabotage of {name_at(state, state.turn, argument)}: choose a target"
+        return f"Sabotage: {sabotage_words(state, state.card(state.turn, argument))}"
     if task == INFLUENCE:
-        return "Influence: take the top card of the deck for nothing, or leave it"
+        return "Influence: take the top card of the deck unseen, for nothing?"
     if task == ACT:
         return f"Clan action: {action_words(state)}"
     if task == SACRIFICE:
@@ -328,16 +349,17 @@ def task_prompt(state: Table) -> str:
     return "Put the cards back on the deck, in any order"
 
 
+def sabotage_words(state: Table, kind: int) -> str:
+    """What the Sabotage of a card does, as an order."""
+    printed = entry(state, kind)["abilities"]["sabotage"]
+    if "espionage" in printed:
+        return f"swap it for an opponent's card of power {printed['espionage']['max_power']} or less"
+    return f"destroy {prey_words(printed['destroy'])} of an opponent"
+
+
 def action_words(state: Table) -> str:
     """The clan action of the active seat."""
-    return {
-        "valakiem": "destroy an opponent's card of power 3 or less that is no Character",
-        "ulferk": "destroy an opponent's card, then one of your own",
-        "jormund": "swap a card of power 2 or more for an opponent's Ship",
-        "malus": "swap a card for an opponent's card of exactly 1 power more",
-        "gryphonn": "destroy an opponent's Character of power 3 or less",
-        "agnuth": "destroy an opponent's exhausted card",
-    }[ACTIONS[clan_action(state)]]
+    return ACTION_WORDS[ACTIONS[clan_action(state)]]
 
 
 def event_name(state: Table) -> str:
@@ -354,7 +376,7 @@ def event_name(state: Table) -> str:
 def tell(before: Table, seat: int, action: int, after: Table, viewer: int, names: Sequence[str]) -> list[str]:
     """What a move did, from positions that hold no more than the viewer knows."""
     said = [sentence(before, seat, action, after, names)]
-    said += consequences(before, action, after, names)
+    said += consequences(before, seat, action, after, names)
     if after.phase == OVER:
         said.append(ending(after, names))
     elif after.turn != before.turn or after.round != before.round:
@@ -416,7 +438,8 @@ def lesser_sentence(before: Table, seat: int, action: int, names: Sequence[str])
     if verb == V_SWAP:
         pos, side, place = first(action), second(action), third(action)
         given, got = name_at(before, seat, pos), name_at(before, side, place)
-        return f"{me} swaps {given} for {who(before, side, names)}'s {got}."
+        why = "Sabotage" if before.task() == SABOTAGE else "Clan action"
+        return f"{why}: {me} swaps {given} for {who(before, side, names)}'s {got}."
     if verb == V_REROLL:
         card, face = name_at(before, seat, first(action)), FACES[second(action)]
         return f"{me} exhausts {card} and throws a {face} die again."
@@ -436,33 +459,51 @@ def cause(before: Table, seat: int, names: Sequence[str]) -> str:
     """What destroys a card."""
     task = before.task()
     if task == SABOTAGE:
-        return f"The Sabotage of {names[seat]}'s {name_at(before, seat, before.argument())} destroys"
+        card = before.card(seat, before.argument())
+        prey = prey_words(entry(before, card)["abilities"]["sabotage"]["destroy"])
+        return f"Sabotage: {names[seat]}'s {card_name(before, card)} may hit {prey}, and destroys"
     if task == LOSE:
         return f"{event_name(before)}: {names[seat]} gives up"
     return f"{names[seat]}'s clan action destroys"
 
 
-def consequences(before: Table, action: int, after: Table, names: Sequence[str]) -> list[str]:
-    """What followed by itself: Yugth's turn, events, losses, a new market."""
-    said = []
+def consequences(before: Table, seat: int, action: int, after: Table, names: Sequence[str]) -> list[str]:
+    """What followed by itself: a Sabotage without target, Yugth's turn, events, losses, a new market."""
+    said = lapsed_sabotage(before, action, after)
     piled, shuffled = newly_discarded(before, after)
     if shuffled:
         said.append("The discard pile is shuffled into a new deck.")
-    done = action >> VERB == V_DONE
-    if before.seats == 1 and done:
-        said += yugths_purchases(before, after)
+    alone = before.seats == 1 and action >> VERB == V_DONE
+    if alone:
         said += points_reached(before, after, names)
+        said += yugths_purchases(before, after)
+    lost = losses(before, seat, action, after)
     events = [kind for kind in piled if before.is_event(kind)]
     waiting = pending_event(after)
-    if waiting != EMPTY and pending_event(before) == EMPTY:
-        events.append(waiting)
-    if events or (before.seats == 1 and done):
-        said += [event_words(after, kind) for kind in events if kind != pending_event(before)]
-        said += losses(before, action, after, names)
+    events = [kind for kind in [*events, waiting] if kind not in (EMPTY, pending_event(before))]
+    eruptions = [i for i, kind in enumerate(events) if effect_of(before, kind) == VOLCANO]
+    telling = NONE if alone or not eruptions else eruptions[-1]
+    for i, kind in enumerate(events):
+        untold = alone or (telling not in (NONE, i))
+        said.append(event_words(before, after, kind, None if untold else lost, names))
+    if telling == NONE:
+        said += [
+            f"{who(before, side, names)} loses {card_name(before, kind)} at {pos + 1}."
+            for side, pos, kind in lost
+        ]
     new = new_market(before, after)
     if new:
         said.append(f"New in the market: {', '.join(new)}.")
     return said
+
+
+def lapsed_sabotage(before: Table, action: int, after: Table) -> list[str]:
+    """THR-30: a card with Sabotage was placed, and there was nothing to hit."""
+    if action >> VERB not in (V_PLACE, V_REPLACE) or after.task() == SABOTAGE:
+        return []
+    if "sabotage" not in entry(before, before.argument()).get("abilities", {}):
+        return []
+    return [f"The Sabotage of {card_name(before, before.argument())} finds no target (THR-30)."]
 
 
 def newly_discarded(before: Table, after: Table) -> tuple[list[int], bool]:
@@ -482,45 +523,99 @@ def pending_event(state: Table) -> int:
     return EMPTY
 
 
-def event_words(state: Table, kind: int) -> str:
-    """What an event that turns up does."""
-    line = kind << LINE
-    name = card_name(state, kind)
-    effect, amount = state.book.cards[line + EFFECT], state.book.cards[line + AMOUNT]
+def effect_of(state: Table, kind: int) -> int:
+    """What an event does, by number."""
+    return int(state.book.cards[(kind << LINE) + EFFECT])
+
+
+Loss = tuple[int, int, int]  # side, position, card
+
+
+def event_words(
+    before: Table, after: Table, kind: int, lost: Sequence[Loss] | None, names: Sequence[str]
+) -> str:
+    """An event that turned up: what it does, and whom it hit, if that is certain."""
+    hit = "" if lost is None else hits(before, after, kind, lost, names)
+    return f"{card_name(after, kind)} turns up: {event_effect(after, kind)}{hit}"
+
+
+def event_effect(state: Table, kind: int) -> str:
+    """What an event does, in a sentence."""
+    effect, amount = effect_of(state, kind), int(state.book.cards[(kind << LINE) + AMOUNT])
     if effect == VOLCANO:
-        return f"{name} turns up: everybody throws a die and loses the card at that position (THR-87)."
+        return "everybody throws a die, and the card at that position is destroyed (THR-87)."
     if effect == LOSE_TYPE:
-        return f"{name} turns up: it takes one card of the type {TYPES[amount]} from the active side."
+        clause = event_clause(amount)
+        return f"whoever's turn it is destroys {type_words(amount)} of their own, if they can (THR-{clause})."
     if effect == RESOURCES:
-        return f"{name} turns up: {abs(int(amount))} points are {'gained' if amount > 0 else 'lost'}."
-    return f"{name} turns up."
+        return f"{abs(amount)} points are {'gained' if amount > 0 else 'lost'} (THR-91)."
+    if effect == EXHAUST:
+        return f"{'all cards' if amount else 'the cards of whoever has the turn'} are exhausted."
+    return "nothing happens."
 
 
-def losses(before: Table, action: int, after: Table, names: Sequence[str]) -> list[str]:
-    """Cards that were destroyed without anybody choosing them."""
-    said = []
-    chosen = (first(action), second(action)) if action >> VERB == V_DESTROY else (NONE, NONE)
-    swapped = action >> VERB in (V_SWAP, V_MOVE)
-    replaced = (before.turn, first(action)) if action >> VERB == V_REPLACE else (NONE, NONE)
-    for side in range(before.sides):
-        for pos in range(POSITIONS):
-            kind = before.card(side, pos)
-            gone = kind != EMPTY and after.card(side, pos) != kind
-            if gone and (side, pos) not in (chosen, replaced) and not swapped:
-                said.append(f"{who(before, side, names)} loses {card_name(before, kind)} at {pos + 1}.")
-    return said
+def hits(before: Table, after: Table, kind: int, lost: Sequence[Loss], names: Sequence[str]) -> str:
+    """Whom an event hit, and whom it spared."""
+    effect = effect_of(before, kind)
+    if effect == VOLCANO:
+        said = []
+        for side in range(before.sides):
+            said += [die_words(before, loss, names) for loss in lost if loss[0] == side]
+            if not any(loss[0] == side for loss in lost):
+                said.append(f"{who(before, side, names)}'s die hits nothing that can be destroyed.")
+        return f" {' '.join(said)}"
+    if effect == LOSE_TYPE and pending_event(after) != kind and not lost:
+        return " There is none to lose."
+    return ""
+
+
+def die_words(state: Table, loss: Loss, names: Sequence[str]) -> str:
+    """A die that struck a card."""
+    side, pos, kind = loss
+    face = FACES[list(state.book.place).index(pos)]
+    return f"{who(state, side, names)}'s {face} die destroys {card_name(state, kind)} at {pos + 1}."
+
+
+def losses(before: Table, seat: int, action: int, after: Table) -> list[Loss]:
+    """Cards that left their armies without anybody choosing them."""
+    expected = moved(before, seat, action)
+    return [
+        (side, pos, int(expected.card(side, pos)))
+        for side in range(before.sides)
+        for pos in range(POSITIONS)
+        if expected.card(side, pos) not in (EMPTY, after.card(side, pos))
+        and not (side >= before.seats and after.card(side, pos) != EMPTY)
+    ]
+
+
+def moved(before: Table, seat: int, action: int) -> Table:
+    """The armies after a move itself, without what followed."""
+    made = before.clone()
+    assert isinstance(made, Table)
+    verb, a, b, c = action >> VERB, first(action), second(action), third(action)
+    if verb in (V_PLACE, V_REPLACE):
+        made.lay(seat, a, before.argument())
+    elif verb == V_DESTROY:
+        made.armies[a * POSITIONS + b] = EMPTY
+    elif verb == V_SWAP:
+        made.swap(seat, a, b, c)
+    elif verb == V_MOVE:
+        made.swap(seat, a, seat, b)
+    return made
 
 
 def yugths_purchases(before: Table, after: Table) -> list[str]:
-    """What Yugth took."""
-    if before.phase != ARRANGE:
-        return []
-    taken = [
-        card_name(after, after.card(1, pos))
-        for pos in range(POSITIONS)
-        if after.card(1, pos) not in (EMPTY, before.card(1, pos))
-    ]
-    return [f"Yugth takes {' and '.join(taken)}."] if taken else ["Yugth takes nothing."]
+    """THR-106 to THR-109: what Yugth took, and which cards gave way."""
+    said = []
+    for pos in range(POSITIONS):
+        kind, old = int(after.card(1, pos)), int(before.card(1, pos))
+        if kind not in (EMPTY, old):
+            cost = entry(after, kind)["cost"]
+            stead = "" if old == EMPTY else f", {card_name(before, old)} gives way"
+            said.append(
+                f"Yugth takes the dearest card, {card_name(after, kind)} ({cost}), to {pos + 1}{stead}."
+            )
+    return said or ["Yugth takes nothing (THR-110)."]
 
 
 def points_reached(before: Table, after: Table, names: Sequence[str]) -> list[str]:
