@@ -11,7 +11,7 @@ from jarlshof.web.past import Past
 from jarlshof.web.seating import Sitting
 
 MOST_NEWS = 12
-MOST_LINES = 60  # of the log on one page; a long game has a thousand
+MOST_LINES = 40  # of the log on one page; a long game has a thousand
 
 
 @dataclass(frozen=True)
