@@ -177,7 +177,7 @@ def title(s: Board, slot: int, here: Sequence[int], seat: int, names: Sequence[s
     said = [f"{slot_name(s, slot)}: {ground_words(s, slot)}"]
     cards = pile_faces(s, slot, seat)
     if cards:
-        said.append("Pile: " + ", ".join(shown.sign if shown else "unknown" for shown in cards))
+        said.append(f"Pile: {pile_words(cards)}")
     if here:
         said.append(f"Here: {listed([owner_words(h, seat, names) for h in here])}")
     beside = [slot_name(s, int(s.beside[i])) for i in range(s.first[slot], s.first[slot + 1])]
@@ -185,10 +185,17 @@ def title(s: Board, slot: int, here: Sequence[int], seat: int, names: Sequence[s
     return ". ".join(said)
 
 
+def pile_words(cards: Sequence[Face | None]) -> str:
+    """The known cards of a pile, and how many are unknown."""
+    unknown = sum(shown is None for shown in cards)
+    signs = [shown.sign for shown in cards if shown]
+    return ", ".join(signs + ([f"{unknown} unknown"] if unknown else []))
+
+
 def ground_words(s: Board, slot: int) -> str:
     """The ground of a slot, and what it does."""
     if s.kind[slot] == HOME:
-        return "city, +2 for its nation's defence"
+        return "city, +2 for its defenders"
     if s.kind[slot] != LAND:
         return "sea"
     if s.depth[slot] == 1:

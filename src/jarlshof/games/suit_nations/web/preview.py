@@ -32,7 +32,7 @@ def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[
 
 def headed(title: str, lines: Sequence[str], hue: str = "") -> dict[str, Any]:
     """A preview under its title."""
-    made: list[dict[str, Any]] = [{"to": None, "changes": [], "note": text} for text in lines if text]
+    made: list[dict[str, Any]] = [{"to": None, "changes": [], "note": " ".join(filter(None, lines))}]
     return {"title": title, "hue": hue, "icon": "", "lines": made, "gain": None}
 
 
@@ -130,7 +130,7 @@ def best(state: Board, seat: int, action: int) -> str:
     others = [other for other in state.moves(seat) if other & PAID == action & PAID]
     if len(others) < 2:
         return ""
-    return "pay best" if loss(action) == min(map(loss, others)) else "pay"
+    return "pay least" if loss(action) == min(map(loss, others)) else "pay"
 
 
 def purchase(state: Board, seat: int, action: int) -> dict[str, Any]:
@@ -143,6 +143,27 @@ def purchase(state: Board, seat: int, action: int) -> dict[str, Any]:
 def waste_words(waste: int) -> str:
     """What is lost beside."""
     return f", {counted(waste, 'point')} lost" if waste else ", nothing lost"
+
+
+def order(state: Board, seat: int) -> list[int]:
+    """The places of the options as the page shows them: among payments of one action the best first."""
+    if state.decider != seat or not state.to_act():
+        return []
+    actions = state.moves(seat)
+    first: dict[int, int] = {}
+    for i, action in enumerate(actions):
+        first.setdefault(action & PAID if is_political(action) else -1 - i, i)
+
+    def place(i: int) -> tuple[int, float]:
+        action = actions[i]
+        return (first[action & PAID], loss(action)) if is_political(action) else (i, 0.0)
+
+    return sorted(range(len(actions)), key=place)
+
+
+def is_political(action: int) -> bool:
+    """Is it a mission or an attack, which say how they are paid?"""
+    return codes.verb_of(action) in (codes.V_MISSION, codes.V_ATTACK)
 
 
 # ---- the end of a turn

@@ -11,7 +11,7 @@ from jarlshof.games.suit_nations.web.land import land
 from jarlshof.games.suit_nations.web.moment import moment
 from jarlshof.games.suit_nations.web.nations import clock, nations, savings, unseen
 from jarlshof.games.suit_nations.web.pieces import own
-from jarlshof.games.suit_nations.web.preview import idles, preview
+from jarlshof.games.suit_nations.web.preview import idles, order, preview
 from jarlshof.games.suit_nations.web.sale import payment, sale
 
 __all__ = ["preview", "screen"]
@@ -32,6 +32,7 @@ def screen(state: Board, seat: int, names: Sequence[str], past: Sequence[Board] 
         "unseen": unseen(state, seat),
         "choosing": state.decider == seat and state.phase in (MAIN, PIECE),
         "declaring": state.decider == seat and state.phase in (DECLARE, GAIN),
+        "order": order(state, seat),
         "idle": idle(state, seat),
         "target": int(state.solo_target) if state.seats == 1 else 0,
         "why_won": why_won(state, names) if state.phase == OVER else [],
