@@ -90,3 +90,31 @@ def read_jarls(value: Any) -> dict[int, int]:
 def numbers() -> Numbers:
     """The numbers the game is played with."""
     return read(FILE.read_text(encoding="utf-8"))
+
+
+def report(path: Path | None) -> str:
+    """Check a data file, or our own, and tell its figures; raises BadInput with the place and the reason."""
+    if path is None:
+        found = numbers()
+    else:
+        try:
+            found = read(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
+            raise BadInput(f"The data file {path} cannot be read: {reason}.") from None
+    lines = [f"{'outpost':<10}{'raid':>5}"]
+    lines += [f"{name:<10}{raid:>5}" for name, raid in zip(COLOUR_NAMES, found.raid, strict=True)]
+    vp = ", ".join(f"{season} {points}" for season, points in zip(SEASONS, found.vp, strict=True))
+    jarls = ", ".join(f"{n} for {seats}" for seats, n in found.jarls.items())
+    return "\n".join(
+        [
+            f"Raider {found.raider}, Hero {found.hero}, Jarl +{found.jarl_bonus} "
+            f"(Purple +{found.purple_jarl_bonus}), glory {found.glory}",
+            "",
+            *lines,
+            "",
+            f"Blue draws {found.blue_cards}, Yellow gives {found.yellow_glory} glory",
+            f"VP of an Outpost: {vp}",
+            f"{found.raiders} Raiders of each colour; Jarls: {jarls} players",
+        ]
+    )

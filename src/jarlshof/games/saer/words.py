@@ -200,6 +200,11 @@ def pile_words(pile: int) -> str:
     return f"the pile of the {COLOUR_NAMES[pile]} Hero"
 
 
+def short_pile(pile: int) -> str:
+    """A muster pile by what lies on top."""
+    return god_words(pile - GOD_PILE) if pile >= GOD_PILE else f"the {COLOUR_NAMES[pile]} Hero"
+
+
 def place_thing(seat: int, place: int) -> str:
     """The name of a card of an array on the page."""
     return f"{seat_name(seat)}-{place + 1}"
@@ -241,7 +246,7 @@ def label(state: Board, seat: int, action: int, names: Sequence[str]) -> Label:
     if verb == V_PASS:
         if a == NO_PILE:
             return Label("Pass", ("pass",))
-        return Label(f"Pass and take {pile_words(a)}", (f"pile-{PILES[a]}",))
+        return Label(f"Pass, take {short_pile(a)}", (f"pile-{PILES[a]}",))
     return god_label(state, seat, action, names)
 
 

@@ -31,6 +31,11 @@ class Face(NamedTuple):
     name: str
     points: int
 
+    @property
+    def full(self) -> str:
+        """The name at the beginning of a sentence."""
+        return self.name[:1].upper() + self.name[1:]
+
 
 class Side(NamedTuple):
     """A side of a God: what it does, in few words and with its clauses."""
