@@ -163,3 +163,41 @@ def test_help_is_everywhere(command: str) -> None:
     found = run(*filter(None, [command]), "--help")
     assert found.returncode == 0
     assert "Usage" in found.stdout
+
+
+TINY = HERE / "games" / "throne" / "tiny.yaml"
+
+
+@pytest.mark.parametrize(
+    ("words", "figure"),
+    [
+        (("throne",), "Card set own-1: 84 cards, 12 events, 6 clans."),
+        (("throne", TINY), "Card set tiny: 12 cards, 2 events, 2 clans."),
+        (("jarl",), "invasions: 2, 3, 4, 5"),
+        (("saer",), "VP of an Outpost: spring 1, summer 2, ragnarok 3"),
+        (("suit_nations",), "It has 31 land slots; about 20 to 30 are usual."),
+    ],
+)
+def test_data_prints_the_figures(words: tuple[str | Path, ...], figure: str) -> None:
+    assert figure in run("data", *words).stdout
+
+
+def test_data_refuses_a_broken_file_with_the_place(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text(TINY.read_text(encoding="utf-8").replace("cost: 45", "cost: dear"), encoding="utf-8")
+    said = run("data", "throne", broken)
+    assert said.returncode == 2 and said.stderr.startswith("jarlshof: broken.yaml, line 34, cards[8].cost:")
+    assert run("data", "harald").stderr == "jarlshof: Harald has no data file.\n"
+
+
+def test_data_tells_what_is_wrong_with_a_map(tmp_path: Path) -> None:
+    split = tmp_path / "maps.yaml"
+    split.write_text("split: {draw: '@1 1 . 1 @2', players: [2]}\nwhole: {draw: '@1 1 1 @2', players: [2]}\n")
+    lines = run("data", "suit_nations", split).stdout.splitlines()
+    assert "The map of the table cannot be used" in lines[1] and lines[2].startswith("whole")
+
+
+def test_simulate_compares_card_files() -> None:
+    words = ("--bots", "thrall, thrall", "--games", "2", "--json", "-o", "round_limit=2")
+    told = json.loads(run("simulate", "throne", *words, "-o", f"cards={TINY}").stdout)
+    assert told["options"]["cards"]["set"] == "tiny"

@@ -41,16 +41,21 @@ def main() -> None:
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def read_options(pairs: list[str] | None) -> dict[str, Any]:
-    """Options from `name=value` words; values are YAML."""
+def read_options(game: Game, pairs: list[str] | None) -> dict[str, Any]:
+    """Options from `name=value` words; values are YAML, or the names of files where an option reads them."""
     from jarlshof.position import read_yaml
 
+    readers = {option.name: option.reads for option in game.options if option.reads is not None}
+    listed = {option.name: option.values for option in game.options}
     found: dict[str, Any] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadInput(f"--option {pair!r} should read name=value, such as players=3.")
-        found[name.strip()] = read_yaml(value, f"value of option {name}")
+        name = name.strip()
+        found[name] = read_yaml(value, f"value of option {name}")
+        if name in readers and isinstance(found[name], str) and found[name] not in listed[name]:
+            found[name] = readers[name](Path(found[name]))
     return found
 
 
@@ -68,7 +73,7 @@ def read_position(game: Game, path: Path, options: list[str] | None) -> Any:
     """The state of a position file."""
     from jarlshof import position
 
-    return position.load(game, position.read_yaml(read_text(path), "position"), read_options(options))
+    return position.load(game, position.read_yaml(read_text(path), "position"), read_options(game, options))
 
 
 def data_folder() -> Path:
@@ -121,10 +126,11 @@ def play(
     from jarlshof.terminal.play import run
 
     text = None if saga is None else read_text(saga)
+    known = find_game(game)
     run(
-        find_game(game),
+        known,
         [word.strip() for word in seats.split(",") if word.strip()],
-        read_options(option),
+        read_options(known, option),
         seed,
         text,
         hints,
@@ -132,6 +138,18 @@ def play(
 
 
 # ---- looking things up
+
+
+@app.command()
+def data(
+    game: GameName,
+    file: Annotated[Path | None, typer.Argument(help="A data file; without one the game's own.")] = None,
+) -> None:
+    """Check a data file (cards, maps, numbers) and print its figures."""
+    known = find_game(game)
+    if known.data is None:
+        raise BadInput(f"{known.title} has no data file.")
+    print(known.data.report(file))
 
 
 @app.command("games")
@@ -266,7 +284,7 @@ def simulate(
     from jarlshof.lab.report import run_match
 
     levels = [word.strip() for word in bots.split(",")]
-    match = run_match(game, read_options(option), levels, games_, seed, jobs, quiet=as_json)
+    match = run_match(game, read_options(find_game(game), option), levels, games_, seed, jobs, quiet=as_json)
     if as_json:
         print(json.dumps(match.as_dict(), indent=2))
 

@@ -9,6 +9,7 @@ A game is a package with these modules, loaded when first used:
 | `words` | `write`, `parse`, `prefixed`, `label`, `prompt`, `tell`, and perhaps `reason` for hints |
 | `position` | `read`, `write`, `UNORDERED` |
 | `view` | `view`, `scores`, `winner` |
+| `data` (optional) | `report(path)`: checks a data file and tells its figures |
 | `web.screen` (optional) | `screen`, and `web/table.html` |
 | `web.campaign` (optional) | a row of games that belong together: see `jarlshof.web.campaigns` |
 | `terminal` (optional) | `draw(state, seat, names, past)`, and perhaps `hint(state, seat, action, names)` |
@@ -51,7 +52,8 @@ class Option:
 
     `values` are what a person chooses from, the default first; `text` says in one
     line what it does. `accepts` reads a value that is none of them (a number, a
-    list, a file), or raises BadInput.
+    list, a mapping), or raises BadInput. `reads` is for options whose value may be
+    in a file: only the command line follows names of files, never a server.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Option:
     clause: str = ""
     house_rule: bool = False
     accepts: Callable[[Any], Any] | None = None
+    reads: Callable[[Path], Any] | None = None
 
     @property
     def default(self) -> Any:
@@ -147,6 +150,12 @@ class Game:
         """What the game's own page shows, or None if it has none."""
         found = importlib.util.find_spec(f"{self.package}.web")
         return self.module("web.screen") if found else None
+
+    @property
+    def data(self) -> Any:
+        """How the game's data files are checked, or None if it has none."""
+        found = importlib.util.find_spec(f"{self.package}.data")
+        return self.module("data") if found else None
 
     @property
     def campaign(self) -> Any:

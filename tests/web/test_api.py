@@ -1,5 +1,6 @@
 """The JSON API: a whole game by token, and every refusal."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -115,3 +116,20 @@ def test_api_describes_itself(site: Site) -> None:
     )
     games = {game["name"]: game for game in site.get("/api/games").json()}
     assert games["harald"]["seats"] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(("game", "option"), [("jarl", "data"), ("throne", "cards")])
+def test_no_file_of_the_server_is_opened_for_a_visitor(
+    site: Site, tmp_path: Path, game: str, option: str
+) -> None:
+    """A name of a file is refused without a look at it, whether it is there or not."""
+    there = tmp_path / "there.yaml"
+    there.write_text("secret: 7\n", encoding="utf-8")
+    seats = [{"name": "Asa"}, {"name": "Bo"}][: 1 if game == "jarl" else 2]
+    said = []
+    for name in (str(there), str(tmp_path / "missing.yaml")):
+        body = {"game": game, "seats": seats, "options": {option: name}}
+        answer = site.runner.run(site.client.post("/api/tables", json=body))
+        assert answer.status_code == 400
+        said.append(answer.json())
+    assert said[0] == said[1] and "secret" not in str(said)

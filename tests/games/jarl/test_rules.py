@@ -133,7 +133,7 @@ def own() -> dict[str, Any]:
 def test_our_own_set_given_as_a_file_is_our_own_set(tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text(yaml.safe_dump(own()), encoding="utf-8")
-    assert GAME.fill_options({"data": str(file)})["data"] == data.OWN
+    assert GAME.fill_options({"data": data.read_file(file)})["data"] == data.OWN
 
 
 def test_an_owners_file_changes_the_game(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_an_owners_file_changes_the_game(tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text(yaml.safe_dump(changed), encoding="utf-8")
     table = {"kingdoms": ["axe"], "storehouse": ["plow", "wool"], "hand": ["hird"]}
-    state = position.load(GAME, table, {"data": str(file)})
+    state = position.load(GAME, table, {"data": data.read_file(file)})
     shown = GAME.view.view(state)
     assert shown["limits"] == {"hand": 3, "citizens": 3, "wealth": 1} and shown["strength"] == 1
     again = position.load(GAME, GAME.position.write(state), {})
@@ -204,7 +204,14 @@ def test_a_suit_without_cards_is_refused() -> None:
 
 def test_a_file_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadInput, match="cannot be read"):
-        GAME.fill_options({"data": "no/such/file.yaml"})
+        data.read_file(Path("no/such/file.yaml"))
+
+
+def test_only_the_command_line_follows_the_name_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(yaml.safe_dump(own()), encoding="utf-8")
+    with pytest.raises(BadInput, match="on the command line"):
+        GAME.fill_options({"data": str(file)})
 
 
 def test_a_starting_kingdom_has_two_names() -> None:

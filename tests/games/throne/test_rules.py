@@ -21,6 +21,7 @@ from jarlshof.games.throne.state.odds import THROWS, kept_after_bust
 
 GAME = find_game("throne")
 TINY = Path(__file__).with_name("tiny.yaml")
+TINY_SET = cards.read_file(TINY)
 TABLES: list[dict[str, Any]] = [
     {"players": 1, "clans": "random", "round_limit": 20},
     {"players": 1, "clans": "random", "round_limit": 20, "yugth_abilities": "full", "yugth_chain": False},
@@ -29,8 +30,8 @@ TABLES: list[dict[str, Any]] = [
     {"players": 3, "clans": "random", "round_limit": 8, "first": "random", "power_basis": "printed"},
     {"players": 4, "clans": "random", "round_limit": 6, "action_target": False, "bust": "keep-up"},
     {"players": 6, "round_limit": 5, "events": False, "set_bonus": "cumulative"},
-    {"players": 2, "cards": str(TINY), "round_limit": 12},
-    {"players": 1, "cards": str(TINY), "round_limit": 12, "target": 9},
+    {"players": 2, "cards": TINY_SET, "round_limit": 12},
+    {"players": 1, "cards": TINY_SET, "round_limit": 12, "target": 9},
 ]
 
 
@@ -155,18 +156,18 @@ def test_the_study_of_our_own_set() -> None:
 
 
 def test_a_card_file_plays() -> None:
-    state = GAME.new({"players": 2, "cards": str(TINY), "clans": ["wolves", "owls"]}, seed_bytes("tiny"))
+    state = GAME.new({"players": 2, "cards": TINY_SET, "clans": ["wolves", "owls"]}, seed_bytes("tiny"))
     assert isinstance(state, Throne)
     assert state.book.title == "tiny"
     assert state.deck_size == 14 - 4
     twin = Throne()
     twin.from_ints(state.to_ints())
     assert twin == state and twin.book.ids == state.book.ids
-    assert "12 cards, 2 events, 2 clans" in data.check(TINY)
+    assert "12 cards, 2 events, 2 clans" in data.report(TINY)
 
 
 def test_a_card_file_changes_prices_positions_and_rows() -> None:
-    options = {"players": 2, "cards": str(TINY), "clans": ["owls", "wolves"]}
+    options = {"players": 2, "cards": TINY_SET, "clans": ["owls", "wolves"]}
     table = {
         "phase": "recruit",
         "resources": 30,
@@ -215,8 +216,8 @@ def test_a_broken_card_file_is_refused_with_place_and_reason(
     assert said.startswith("tiny.yaml, ") and where in said and why in said and "\n" not in said
 
 
-@pytest.mark.parametrize("value", ["/etc/passwd", "missing.yaml", 7, ["raft"]])
-def test_what_is_no_card_file_is_refused(value: Any) -> None:
+@pytest.mark.parametrize("value", [str(TINY), "missing.yaml", 7, ["raft"]])
+def test_what_is_no_card_set_is_refused_and_no_file_is_opened(value: Any) -> None:
     with pytest.raises(BadInput):
         GAME.new({"players": 2, "cards": value}, seed_bytes("x"))
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from jarlshof.game import BadInput, Game, Option
-from jarlshof.games.jarl.data import OWN, accept
+from jarlshof.games.jarl.data import OWN, accept, read_file
 from jarlshof.games.jarl.names import CARD, KINGDOMS
 
 
@@ -21,7 +21,7 @@ GAME = Game(
     minutes="20-30",
     seats=(1,),
     prefix="JAR",
-    stage="alpha",
+    stage="beta",
     rules=1,
     options=(
         Option(
@@ -52,7 +52,13 @@ GAME = Game(
             "Q3",
             house_rule=True,
         ),
-        Option("data", (OWN,), "The suits and cards: our own set, or a file of yours.", accepts=accept),
+        Option(
+            "data",
+            (OWN,),
+            "The suits and cards: our own set, or a file of yours.",
+            accepts=accept,
+            reads=read_file,
+        ),
     ),
     package=__name__,
 )

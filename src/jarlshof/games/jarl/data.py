@@ -48,9 +48,9 @@ MOST_POINTS = 999
 
 
 def accept(value: Any) -> Any:
-    """The value of the option `data`: a file's path or the data themselves; raises BadInput."""
+    """The value of the option `data`: the content of a data file; raises BadInput."""
     if isinstance(value, str):
-        value = read_file(Path(value))
+        raise BadInput(f"Option data must be {OWN}, or on the command line the name of a data file.")
     data = check(value)
     return OWN if data == check(OWN_SET) else data
 
@@ -214,3 +214,30 @@ def data_of(table: list[int]) -> Any:
         "max_coins": table[MAX_COINS],
     }
     return OWN if data == check(OWN_SET) else data
+
+
+# ---- figures
+
+
+def report(path: Path | None) -> str:
+    """Check a data file, or our own, and tell its figures; raises BadInput with the place and the reason."""
+    data = check(OWN_SET if path is None else read_file(path))
+    lines = [f"{'suit':<8}{'cards':>6}{'power':>7}  {'citizen':<9}{'icons':<24}actions"]
+    for name, suit in data["suits"].items():
+        cards = sum(card["suit"] == name for card in data["cards"].values())
+        icons = ", ".join(f"{n} {kind}" for kind, n in suit["icons"].items() if n)
+        actions = ", ".join(suit["actions"])
+        lines.append(f"{name:<8}{cards:>6}{suit['power']:>7}  {suit['citizen']:<9}{icons:<24}{actions}")
+    ranks = ", ".join(f"{name} from {points}" for name, points in data["ranks"].items())
+    strengths = ", ".join(map(str, data["invasion"]))
+    return "\n".join(
+        [
+            f"{len(data['cards'])} cards, at most {data['max_coins']} coins",
+            "",
+            *lines,
+            "",
+            f"invasions: {strengths}",
+            f"armed by: {', '.join(data['arms'])}",
+            f"ranks: {ranks}",
+        ]
+    )

@@ -66,7 +66,7 @@ class Study:
 
 
 def study(card_set: Any = cards.OWN_SET) -> Study:
-    """The figures of a card set: our own, another's content, or its file's name; raises BadInput."""
+    """The figures of a card set: our own, or another's content; raises BadInput."""
     source = cards.source_of(card_set if card_set == cards.OWN_SET else cards.accept(card_set))
     content = cards.content_of(source)
     book = cards.book(source, False, False)
@@ -80,9 +80,9 @@ def study(card_set: Any = cards.OWN_SET) -> Study:
     )
 
 
-def check(path: Path) -> str:
-    """Check a card file and tell its figures; raises BadInput with the line and the reason."""
-    return str(study(str(path)))
+def report(path: Path | None) -> str:
+    """Check a card file, or our own, and tell its figures; raises BadInput with the line and the reason."""
+    return str(study(cards.OWN_SET if path is None else cards.read_file(path)))
 
 
 # ---- cards
