@@ -99,7 +99,7 @@ def verdict(state: Board, colour: int, sums: Sequence[int], names: Sequence[str]
     """How a colour would end as it lies open now."""
     winner, tied = leader(state, sums)
     if tied:
-        return "Tie: goes to the middle" if winner == NONE else f"Tie: {names[winner]} wins by Green"
+        return "Tie: to the middle" if winner == NONE else f"Tie: {names[winner]} by Green"
     if winner == NONE:
         return "No points: to nobody" if state.outposts[colour] == NONE else "No points: to the middle"
     if max(sums) == 0:
