@@ -70,9 +70,11 @@ def visitors(chromium: Browser) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(width: int = 1440, height: int = 900, **more: Any) -> Page:
+    def open_page(width: int = 1440, height: int = 900, color_scheme: str = "dark", **more: Any) -> Page:
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
+        if color_scheme == "light":
+            context.add_init_script("localStorage.theme ??= 'day'")
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))

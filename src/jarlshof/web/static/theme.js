@@ -1,13 +1,10 @@
-// The theme, before anything is drawn: the one chosen here, else the system's.
+// The theme, before anything is drawn: the one chosen here, else the hall.
 (() => {
   const root = document.documentElement;
   const wish = () => {
     try { return localStorage.getItem("theme"); } catch { return null; }
   };
-  const light = matchMedia("(prefers-color-scheme: light)");
-  const apply = () => { root.dataset.theme = wish() ?? (light.matches ? "day" : "hall"); };
-  apply();
-  light.addEventListener("change", apply);
+  root.dataset.theme = wish() ?? "hall";
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-theme-switch]")) return;
     const next = root.dataset.theme === "day" ? "hall" : "day";
