@@ -1,5 +1,6 @@
 """The five levels of bots, weakest first. Each decides from a redealt position alone."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from jarlshof.bots.greedy import greedy
@@ -28,6 +29,12 @@ LEVELS = {
     "konungr": Level("looks as far as it can", 9000, 12),
 }
 DEFAULT_LEVEL = "huscarl"
+NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")
+
+
+def names_beside(taken: Collection[str]) -> list[str]:
+    """Names for bots that nobody else at their table bears."""
+    return [name for name in NAMES if name not in taken]
 
 
 def choose(level: str, state: State, seat: int, stream: int) -> int:

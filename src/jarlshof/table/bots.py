@@ -124,7 +124,21 @@ def failed(thought: "Future[list[Advice]]") -> bool:
 def new_pool() -> ProcessPoolExecutor:
     """Worker processes: one core stays free for the pages."""
     workers = max(1, (os.cpu_count() or 2) - 1)
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(
+        workers, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_the_server
+    )
+
+
+def end_with_the_server() -> None:
+    """In a worker: end when the server is gone, however it went."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def own_stream(table_id: str, seat: int, number: int) -> int:

@@ -6,14 +6,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from jarlshof import saga
-from jarlshof.bots.levels import DEFAULT_LEVEL, LEVELS
+from jarlshof.bots.levels import DEFAULT_LEVEL, LEVELS, names_beside
 from jarlshof.game import BadInput, Game
 from jarlshof.table import Seat, Table, Tables
 from jarlshof.table.tables import read_seat
 
 ME = "me"
 MY_NAME = "Asa"
-BOT_NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")
 HOLDER = "terminal"  # all people share one screen
 
 
@@ -73,5 +72,5 @@ def word_seat(word: str) -> Seat:
 def name_bots(seats: Sequence[Seat]) -> list[Seat]:
     """The seats, every bot with a name that nobody else bears."""
     people = [seat.name for seat in seats if seat.kind == "person"]
-    free = iter([name for name in BOT_NAMES if name not in people])
+    free = iter(names_beside(people))
     return [replace(seat, name=next(free)) if seat.kind == "bot" else seat for seat in seats]

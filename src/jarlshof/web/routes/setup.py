@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
+from jarlshof.bots.levels import DEFAULT_LEVEL, LEVELS, names_beside
 from jarlshof.game import BadInput, Game, Option
 from jarlshof.table import Seat, Tables
 from jarlshof.web.forms import FormFields, whole_number
-from jarlshof.web.levels import DEFAULT_LEVEL, LEVELS, bot_names
 from jarlshof.web.rendering import page
 from jarlshof.web.tables import AllTables, OneGame
 from jarlshof.web.visitor import new_visitor, remember, visitor
@@ -89,7 +89,7 @@ def form_page(
     game: Game, seats: int, name: str, form: dict[str, str] | None = None, wrong: str = ""
 ) -> Response:
     """The form as first shown, or as it was sent, with what is wrong about it."""
-    others = bot_names([name], seats)
+    others = names_beside([name])
     rows = [Row(1, "me", name)] + [Row(i, DEFAULT_LEVEL, others[i - 2]) for i in range(2, seats + 1)]
     sent = form or {}
     rows = [
