@@ -39,7 +39,7 @@ GAME = Game(
     minutes="60-180",
     seats=(2, 1, 3, 4),
     prefix="SN",
-    stage="alpha",
+    stage="beta",
     rules=1,
     options=(
         Option("players", (2, 1, 3, 4), "How many nations share the land; alone you play against a target."),
@@ -56,15 +56,17 @@ GAME = Game(
         Option("gold", (5,), "Gold of each nation at the start.", "SN-8", accepts=_number("gold", 0, 200)),
         Option(
             "eras",
-            ("auto",),
+            ("auto", 1, 2, 3, 4),
             "How many eras; auto: as many as seats, more on large maps.",
             "SN-9",
             accepts=_number("eras", 1, 20),
         ),
-        Option("coins", (5,), "Coins of the final countdown.", "SN-21", accepts=_number("coins", 0, 20)),
+        Option(
+            "coins", (5, 3, 1, 0), "Coins of the final countdown.", "SN-21", accepts=_number("coins", 0, 20)
+        ),
         Option(
             "deck_limit",
-            (0,),
+            (0, 10, 20, 30),
             "The era deck keeps at most so many cards, for shorter eras; 0 keeps all.",
             accepts=_number("deck_limit", 0, 78),
         ),
