@@ -67,7 +67,7 @@ def test_the_reason_of_jarl_is_in_its_own_terms() -> None:
         return explain(table.game, table.look(0), 0, found, table.names)
 
     assert told("attract axe with hird", "plan hird") == (
-        "Hint: Attract Axe with Hird. Defense 0 to 1 of 3 needed, hand 3 to 1, points 0 to 4. "
+        "Hint: Attract Axe with Hird. Defense 0 to 1 (3 needed), hand 3 to 1, points 0 to 4. "
         "Next best: Plan: Hird."
     )
     assert "The defense of 0 against strength 3 falls short." in told("end")

@@ -333,14 +333,13 @@ def reason(before: Realm, seat: int, action: int, after: Realm, names: Sequence[
     if after.round != before.round or after.phase == OVER:
         verdict = "falls short" if after.failed else "holds"
         return f"The defense of {before.defense()} against strength {before.strength()} {verdict}."
-    needed = f" of {before.strength()} needed"
     return (
-        f"Defense {became(int(before.defense()), int(after.defense()))}{needed}, "
+        f"Defense {became(int(before.defense()), int(after.defense()))} ({before.strength()} needed), "
         f"hand {became(int(size(before.hand)), int(size(after.hand)))}, "
         f"points {became(int(before.points()), int(after.points()))}."
     )
 
 
 def became(old: int, new: int) -> str:
-    """A count before and after, or that it stays."""
-    return f"stays {new}" if old == new else f"{old} to {new}"
+    """A count before and after, or that it is as before."""
+    return f"{new} as before" if old == new else f"{old} to {new}"
