@@ -7,7 +7,7 @@ from jarlshof.engine.cards import one
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import Label, NotUnderstood
 from jarlshof.games.throne import view
-from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES, TYPES, VERBS
+from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES, VERBS
 from jarlshof.games.throne.printed import (
     ACTION_WORDS,
     dice_words,
@@ -344,7 +344,7 @@ def task_prompt(state: Table) -> str:
     if task == SACRIFICE:
         return "Clan action: destroy a card of your own"
     if task == LOSE:
-        return f"{event_name(state)}: give up one of your cards, {TYPES[argument]}"
+        return f"{event_name(state)}: destroy {type_words(argument)} of your own"
     assert task == LOOK
     return "Put the cards back on the deck, in any order"
 

@@ -9,6 +9,8 @@ from jarlshof.games.throne.state.table import NONE, Table
 from jarlshof.games.throne.words import event_effect
 
 EVENT_ICONS = ("storm", "plague", "flood", "intrigue", "cavalry")  # of the type that an event takes
+LONG_WORD = 8
+VOWELS = "aeiouy"
 SETS = (SHIP, INFANTRY, CAVALRY)
 
 
@@ -30,9 +32,24 @@ class Face(NamedTuple):
         return f"{self.name}: {self.word}, power {self.power}, cost {self.cost}. {does}"
 
     @property
+    def broken(self) -> str:
+        """The name, with places where long words may be broken."""
+        return " ".join(map(hyphenated, self.name.split(" ")))
+
+    @property
     def short(self) -> str:
         """What it can do, in few words."""
         return ", ".join(a.short for a in self.abilities)
+
+
+def hyphenated(word: str) -> str:
+    """A long word with soft hyphens: between two consonants, or before one."""
+    if len(word) < LONG_WORD or "-" in word:
+        return word
+    middle = len(word) // 2
+    cuts = [i for i in range(3, len(word) - 2) if word[i - 1] not in VOWELS and word[i] not in VOWELS]
+    cut = min(cuts, key=lambda i: abs(i - middle), default=middle)
+    return f"{word[:cut]}\u00ad{word[cut:]}"
 
 
 def face(state: Table, kind: int) -> Face:

@@ -9,6 +9,7 @@ from jarlshof.games.throne.rules import Throne
 from jarlshof.games.throne.rules.recruit import EXCHANGES, PURCHASES, SWEEP_COST
 from jarlshof.games.throne.state.book import COPIES, LINE
 from jarlshof.games.throne.state.table import (
+    ACT,
     ARRANGE,
     BIN,
     CLANS,
@@ -19,6 +20,7 @@ from jarlshof.games.throne.state.table import (
     POSITIONS,
     RECRUIT,
     RISK,
+    SABOTAGE,
     Table,
 )
 from jarlshof.games.throne.web.armies import army, market, track
@@ -46,6 +48,7 @@ def screen(state: Throne, seat: int, names: Sequence[str], past: Sequence[Throne
         "alone": state.seats == 1,
         "active": who(state, state.turn, names),
         "mine": seat == state.turn,
+        "aiming": seat == state.turn and state.task() in (ACT, SABOTAGE),
         "steps": [{"text": text, "now": phase == state.phase} for phase, text in STEPS],
         "armies": [army(state, side, seat, names) for side in around(state, seat)],
         "track": track(state, seat, names),
