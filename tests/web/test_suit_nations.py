@@ -271,17 +271,14 @@ def press(page: Page, move: str) -> None:
 
 
 def wish(table: Table) -> str:
-    """What a person may want: first what the greedy bot would do, then to explore and come to the end."""
+    """What a person may want: first what the greedy bot would do, then to explore as fast as can be."""
+    look = table.look(0)
     offers = [offer.text for offer in table.offers(0)]
-    if len(own_moves(table, 0)) > 16:
-        for word in ("explore", "take", "end turn", "stay"):
-            if len(own_moves(table, 0)) % 2 and word == "end turn":
-                offers.sort(key=lambda text: not text.startswith("move jack"))
-                return offers[0]
+    if len(own_moves(table, 0)) > 16 and look.items(0) < look.capacity(0):  # type: ignore[attr-defined]
+        for word in ("explore jack", "take ", "stay", "move jack", "end turn"):
             for text in offers:
                 if text.startswith(word):
                     return text
-    look = table.look(0)
     action = choose("karl", look, 0, own_stream("wish", 0, table.number))
     return str(table.game.words.write(look, 0, action, 0))
 
@@ -363,7 +360,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, name: s
     page = visitors(reduced_motion="reduce")
     holder = known(page, address)
     offers = [offer.text for offer in decision(tables, holder, name).offers(decision_seat(tables, name))]
-    for move in random.Random(name).sample(offers, min(len(offers), 9)):
+    for move in random.Random(name).sample(offers, min(len(offers), 5)):
         table = decision(tables, holder, name)
         number = table.number
         visit(page, address, table)
@@ -431,3 +428,15 @@ def accessible(page: Page) -> list[str]:
         "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
     )
     return found
+
+
+def test_a_card_is_dragged_to_where_it_goes(visitors: Open, served: Served) -> None:
+    """In an exchange a card goes to the holder it is dropped on."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = decision(tables, known(page, address), "handle")
+    visit(page, address, table)
+    version = version_of(page)
+    page.locator('#h-p2-jack [data-thing="p2-jack-3d"]').drag_to(page.locator("#h-p2-king"))
+    moved(page, version)
+    assert table.record.entries[-1].text == "give 3d to king"
