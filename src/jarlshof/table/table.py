@@ -147,6 +147,13 @@ class Table:
         with self.lock:
             return look(self.record.state if number is None else self.record.at(number), seat)
 
+    def winners(self, state: State) -> list[str]:
+        """Who has won, by name: the seats in their order, then whoever else the game names."""
+        won = self.game.view.winner(state) or []
+        seats = [seat_name(seat) for seat in range(len(self.names))]
+        others = [word.capitalize() for word in won if word not in seats]
+        return [name for word, name in zip(seats, self.names, strict=True) if word in won] + others
+
     def offers(self, seat: int) -> list[Offer]:
         """The legal moves of a seat now; none when it is not asked."""
         state = self.look(seat)

@@ -260,9 +260,8 @@ def result(table: Table) -> Group:
     """Everybody's points, the most first, and who has won."""
     state = table.look(OBSERVER)
     points = table.game.view.scores(state)
-    winners = table.game.view.winner(state) or []
     order = sorted(range(len(table.names)), key=lambda p: -(points.get(seat_name(p)) or 0))
-    won = [table.names[p] for p in order if seat_name(p) in winners]
+    won = table.winners(state)
     ranking = ", ".join(f"{table.names[p]} {points.get(seat_name(p), '-')}" for p in order)
     verdict = f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win together'}." if won else "Nobody wins."
     return Group(Text(f"Points: {ranking}."), Text(verdict, style="bold"))

@@ -1,5 +1,6 @@
 """What a table's page shows to whoever sits before it. All of it comes from that seat's look."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -139,8 +140,7 @@ class Frame:
     @property
     def winners(self) -> list[str]:
         """The names of those who have won."""
-        won = self.game.view.winner(self.state) or []
-        return [name for seat, name in enumerate(self.names) if seat_name(seat) in won]
+        return self.table.winners(self.state)
 
     @property
     def ranking(self) -> list[Player]:
@@ -152,6 +152,8 @@ def special_words(option: Option, value: Any) -> str:
     """A set option in words."""
     if value is True:
         return option.text
+    if isinstance(value, Mapping):  # the content of a file goes by its name
+        return f"{option.name.capitalize()}: {value.get('set') or value.get('name') or 'of your own'}."
     return f"{option.text.rstrip('.')}: {str(value).replace('_', ' ')}."
 
 

@@ -44,9 +44,7 @@ def state_words(table: Table) -> str:
     """How a finished table ended."""
     if not table.over:
         return ""
-    won = table.game.view.winner(table.look()) or []
-    names = [name for seat, name in enumerate(table.names) if f"p{seat + 1}" in won]
-    return f"{' and '.join(names)} won"
+    return f"{' and '.join(table.winners(table.look()))} won"
 
 
 @router.post("/restore")
