@@ -99,18 +99,18 @@ def heading(state: Board, seat: int, verb: int, a: int, b: int, c: int) -> tuple
     """Title, colour and icon for a move."""
     if verb == V_REINFORCE:
         card = face(state, c)
-        return f"Reinforce: {card.name}", card.hue, card.icon
+        return f"Reinforce: {card.name}", card.hue, ""
     if verb in (V_WITHDRAW, V_INSPIRE):
         card = face(state, int(state.rows[seat * ROW + a] & KIND))
-        return f"{'Withdraw' if verb == V_WITHDRAW else 'Inspire'}: {card.name}", card.hue, card.icon
+        return f"{'Withdraw' if verb == V_WITHDRAW else 'Inspire'}: {card.name}", card.hue, ""
     if verb == V_RAISE:
         card = face(state, a)
-        return f"From the discard: {card.name}", card.hue, card.icon
+        return f"From the discard: {card.name}", card.hue, ""
     if verb == V_ADD_OUTPOST:
         return f"2 Glory: {COLOUR_NAMES[a]} Outpost", COLOUR_NAMES[a], "outpost"
     if verb == V_SET:
         card = face(state, int(state.drawn))
-        return f"Lay down: {card.name}", card.hue, card.icon
+        return f"Lay down: {card.name}", card.hue, ""
     return f"{a if verb == V_PLACE else 2} Glory", "", "glory"
 
 

@@ -37,7 +37,7 @@ from jarlshof.games.saer.web.battle import card_points, held, points_of, row, st
 from jarlshof.games.saer.web.faces import Face, by_colour, face, hue, in_bag, power, side
 from jarlshof.games.saer.web.preview import preview
 from jarlshof.games.saer.web.resolution import resolution, why_won
-from jarlshof.games.saer.words import hand_thing, laid_cards, place_thing, write
+from jarlshof.games.saer.words import hand_thing, laid_cards, place_thing
 
 __all__ = ["preview", "screen"]
 
@@ -247,11 +247,10 @@ def hand(state: Board, seat: int) -> list[dict[str, Any]]:
 
 
 def laying(state: Board, seat: int) -> dict[str, Any]:
-    """SAE-10: how the array is put together, and what each possible one would give."""
-    actions = state.moves(seat)
+    """SAE-10: how many cards are laid, and what each possible array would give."""
     return {
         "places": min(LAID, int(total(state.hands[seat]))),
-        "sums": {write(state, seat, action, seat): sums(state, seat, action) for action in actions},
+        "sums": [sums(state, seat, action) for action in state.moves(seat)],
     }
 
 

@@ -14,6 +14,7 @@
     const lay = $("#lay");
     if (!lay) {
       round = "";
+      laid = []; // the next person at this screen starts afresh
       return;
     }
     if (round !== lay.dataset.round) {
@@ -44,7 +45,7 @@
     const same = move === ["deploy", ...words($("#lay").dataset.mine)].join(" ");
     $("#lay-now").setAttribute("aria-disabled", String(at < 0 || same));
     $("#lay-now").title = same ? "These cards are laid." : at < 0 ? "Fill every place first." : "";
-    $("#laysum").textContent = at < 0 ? hint() : `Gives ${arrays.options[at].text.split(": ")[1]}.`;
+    $("#laysum").textContent = at < 0 ? hint() : `Gives ${$("#lay").dataset.sums.split("|")[at]}.`;
   }
 
   function hint() {
@@ -58,6 +59,7 @@
     slot.className = `slot${card ? ` filled ${[...from.classList].find((name) => name.startsWith("c-"))}` : ""}`;
     if (!card) {
       slot.textContent = slot.dataset.name;
+      slot.removeAttribute("aria-label");
       return;
     }
     slot.replaceChildren(...["corner", "roundel", "cname", "chue"].map((part) => from.querySelector(`.${part}`).cloneNode(true)));
