@@ -1,5 +1,5 @@
 // After a change, what left one place and came to another glides there; a thin trace marks where it came to.
-// Pages name their things (data-thing), how many lie there (data-count) and what they are (data-kind).
+// Pages name their things (data-thing), how many lie there (data-count, 1) and what they are (data-kind, the name).
 (() => {
   const MOST = 6; // more changes than that are no move to follow
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -10,8 +10,8 @@
     const found = new Map();
     for (const element of document.querySelectorAll("#app [data-thing]")) {
       const name = element.dataset.thing;
-      const at = found.get(name) ?? { element, name, kind: element.dataset.kind, count: 0 };
-      at.count += Number(element.dataset.count);
+      const at = found.get(name) ?? { element, name, kind: element.dataset.kind ?? name, count: 0 };
+      at.count += Number(element.dataset.count ?? 1);
       found.set(name, at);
     }
     return found;
