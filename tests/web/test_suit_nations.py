@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from tests.web.helpers import Site, hidden, moves, own_moves, serving, wait_for_
 
 from jarlshof import notation
 from jarlshof.bots.levels import choose
+from jarlshof.game import find_game
+from jarlshof.position import load
 from jarlshof.table import Seat, Table, Tables
 from jarlshof.table.bots import own_stream
 
@@ -20,6 +23,7 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 MOST_BYTES = 60_000
 NAMES = ("Asa", "Bo", "Cato", "Dag")
 SHORT = {"option-map": "duel", "option-eras": 1, "option-deck_limit": 10, "option-coins": 0}
+FIXED = {"map": "duel", "places": "fixed", "suits": ["s", "h"]}
 
 # Two armies meet before the second city.
 MEETING: dict[str, Any] = {
@@ -83,32 +87,30 @@ def new_game(tables: Tables, holder: str, players: int = 2, seed: str = "7", **o
     return tables.create("suit_nations", {"players": players, **options}, seats, seed=seed, holder=holder)
 
 
-def decision(tables: Tables, holder: str, name: str, mine: bool = True, **changes: Any) -> Table:
+def decision(tables: Tables, holder: str, name: str, mine: bool = True) -> Table:
     """A table before a decision, which the visitor's seat has to make, or another."""
-    dice = {"gain": [1, 6]}.get(name, MEETING["dice"])
-    position = MEETING | {"dice": dice} | changes
-    decider = deciding(tables, name, position)
+    position, decider = reached(name)
     held = decider if mine else 1 - decider
     seats = [Seat("person" if p == held else "bot", NAMES[p], None if p == held else "karl") for p in (0, 1)]
-    return reach(tables, name, position, seats, holder)
+    return tables.create(
+        "suit_nations", {"players": 2, **FIXED}, seats, seed="3", position=position, holder=holder
+    )
 
 
-def deciding(tables: Tables, name: str, position: dict[str, Any]) -> int:
-    """Whose decision it is."""
-    seats = [Seat("person", NAMES[p]) for p in (0, 1)]
-    return reach(tables, name, position, seats, "nobody").waiting_for()[0]
-
-
-def reach(tables: Tables, name: str, position: dict[str, Any], seats: list[Seat], holder: str) -> Table:
-    """Make the moves that lead to a decision."""
-    options = {"players": 2, "map": "duel", "places": "fixed"}
-    table = tables.create("suit_nations", options, seats, seed="3", position=position, holder=holder)
+@cache
+def reached(name: str) -> tuple[dict[str, Any], int]:
+    """The position before a decision, and whose it is."""
+    game = find_game("suit_nations")
+    dice = {"gain": [1, 6]}.get(name, MEETING["dice"])
+    state = load(game, MEETING | {"dice": dice}, {"players": 2, **FIXED})
     for move in DECISIONS[name]:
-        seat, _ = notation.split(table.record.state, move)
-        answer = table.play(table.waiting_for()[0] if seat is None else seat, move, table.number, move)
-        assert answer.ok, f"{name}: {answer.reason}"
-    assert table.game.view.view(table.look())["decision"] == name
-    return table
+        seat, text = notation.split(state, move)
+        seat = state.actors()[0] if seat is None else seat
+        action = game.words.parse(state, seat, text)
+        assert state.refusal(seat, action) == 0, f"{name}: {move}"
+        state.play(seat, action)
+    assert game.view.view(state)["decision"] == name
+    return game.position.write(state), state.actors()[0]
 
 
 def walk(table: Table, level: str = "karl") -> Iterator[int]:
@@ -359,7 +361,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, name: s
     tables, address = served
     page = visitors(reduced_motion="reduce")
     holder = known(page, address)
-    offers = [offer.text for offer in decision(tables, holder, name).offers(decision_seat(tables, name))]
+    offers = [offer.text for offer in decision(tables, holder, name).offers(reached(name)[1])]
     for move in random.Random(name).sample(offers, min(len(offers), 5)):
         table = decision(tables, holder, name)
         number = table.number
@@ -368,11 +370,6 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, name: s
         press(page, move)
         moved(page, version)
         assert table.record.entries[number - 1].text == move
-
-
-def decision_seat(tables: Tables, name: str) -> int:
-    """Who makes a decision of ours."""
-    return deciding(tables, name, MEETING | {"dice": {"gain": [1, 6]}.get(name, MEETING["dice"])})
 
 
 def test_two_clicks_move_a_piece(visitors: Open, served: Served) -> None:
