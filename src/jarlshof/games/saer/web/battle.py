@@ -101,7 +101,7 @@ def verdict(state: Board, colour: int, sums: Sequence[int], names: Sequence[str]
     if tied:
         return "Tie: to the middle" if winner == NONE else f"Tie: {names[winner]} by Green"
     if winner == NONE:
-        return "No points: to nobody" if state.outposts[colour] == NONE else "No points: to the middle"
+        return "No points" if state.outposts[colour] == NONE else "No points: middle"
     if max(sums) == 0:
         return f"{names[winner]} by Green"
     ahead = max(sums) - max(n for seat, n in enumerate(sums) if seat != winner)

@@ -23,7 +23,7 @@ from jarlshof.games.saer.rules.codes import (
 from jarlshof.games.saer.state import GOD_PILE, KIND, N_VP, ROW, Board
 from jarlshof.games.saer.web.battle import in_all, in_the_open, leader
 from jarlshof.games.saer.web.faces import face, side
-from jarlshof.games.saer.words import list_cards, pile_words
+from jarlshof.games.saer.words import list_cards, short_pile
 
 Changes = list[tuple[int, int]]  # colour, points
 COUNTED = (V_WITHDRAW, V_REINFORCE, V_INSPIRE, V_PLACE, V_ADD, V_ADD_OUTPOST, V_RAISE, V_SET)
@@ -140,15 +140,13 @@ def invoking(state: Board, seat: int) -> dict[str, Any]:
 
 def passing(state: Board, seat: int, pile: int) -> dict[str, Any]:
     """SAE-21: what is taken, and what would be won as it stands."""
-    said = ["No more actions of yours in this round."]
+    said = [standing(state, seat)]
     title, icon = "Pass", ""
     if pile != NO_PILE:
-        cards = list_cards(state.musters[pile])
-        title = f"Pass: {pile_words(pile)}"
+        title = f"Take {short_pile(pile)} and pass"
         icon = side(pile - GOD_PILE).god if pile >= GOD_PILE else "hero"
-        extra = f"{side(pile - GOD_PILE).effect}. " if pile >= GOD_PILE else ""
-        said = [f"{extra}To your hand: {cards or 'nothing else'}.", *said]
-    return shown(title, "" if pile >= GOD_PILE else COLOUR_NAMES[pile], icon, [*said, standing(state, seat)])
+        said.append(f"You get {list_cards(state.musters[pile]) or 'no other card'}.")
+    return shown(title, "" if pile >= GOD_PILE else COLOUR_NAMES[pile], icon, said)
 
 
 def standing(state: Board, seat: int) -> str:
@@ -164,5 +162,5 @@ def standing(state: Board, seat: int) -> str:
     ]
     vp = len(leads) * int(state.numbers[N_VP + state.season])
     hidden = sum(int(state.face_down(p)) for p in range(state.seats) if p != seat)
-    doubt = f", unless the others' {hidden} face-down cards change it" if hidden else ""
-    return f"As it lies you win {', '.join(leads) or 'nothing'} ({vp} VP){doubt}."
+    doubt = f"; {hidden} cards of others lie face down" if hidden else ""
+    return f"No more actions: as it lies you win {', '.join(leads) or 'nothing'} ({vp} VP){doubt}."
