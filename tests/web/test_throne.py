@@ -301,11 +301,12 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, positio
         assert own_moves(table, 0)[0] == move
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", ["hall", "day"])
 def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str) -> None:
     """axe-core finds nothing in any phase, wide and on a phone; nothing scrolls sideways."""
     tables, address = served
-    page = visitors(color_scheme=theme, reduced_motion="reduce")
+    page = visitors(reduced_motion="reduce")
+    page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
     sit_down(page, address, tables, 1, "thrall")
     holder = next(c["value"] for c in page.context.cookies() if c["name"] == "visitor")
     table = new_game(tables, holder, 3, round_limit=4)

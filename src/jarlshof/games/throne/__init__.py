@@ -47,7 +47,7 @@ GAME = Game(
     minutes="45-60",
     seats=(1, 2, 3, 4, 5, 6),
     prefix="THR",
-    stage="alpha",
+    stage="beta",
     rules=1,
     options=(
         Option("players", (4, 1, 2, 3, 5, 6), "How many clans; alone you play against Yugth.", "THR-1"),
