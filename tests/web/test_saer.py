@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.helpers import Site, own_moves, wait_for_turn
 
-from jarlshof.engine.state import OBSERVER
+from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import seat_name
 from jarlshof.games.saer import view
 from jarlshof.games.saer.names import CARDS
-from jarlshof.games.saer.state import DOWN, KIND, ROW
+from jarlshof.games.saer.state import BLUE, DOWN, KIND, ROW, Board
+from jarlshof.games.saer.web.battle import at_most
 from jarlshof.table import Seat, Table, Tables
 
 Open = Callable[..., Page]
@@ -22,6 +23,7 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 MOST_BYTES = 60_000
 NAMES = ("Asa", "Bo", "Cato", "Dag")
 PLACED = re.compile(r'id="p(\d)-(\d+)" data-thing="[^"]*"[^>]*? data-kind="([^"]*)"')
+RED = 1
 RAGNAROK = {
     "season": "ragnarok",
     "colours": ["green", "red", "blue", "yellow"],
@@ -64,6 +66,12 @@ def walk(table: Table, seed: object) -> Iterator[int]:
         move = chance.choice([text for text in offers if not text.startswith("pass")] or offers)
         move = move if chance.random() < 0.8 else chance.choice(offers)
         assert table.play(seat, move, table.number, f"walk {n}").ok
+
+
+def board(state: State) -> Board:
+    """A position of this game."""
+    assert isinstance(state, Board)
+    return state
 
 
 def offered(text: str) -> list[str]:
@@ -114,7 +122,7 @@ def test_pages_of_every_phase(site: Site, other: Site, players: int, seed: int) 
 
 def only_known_cards(text: str, table: Table, seat: int) -> None:
     """Face-down cards of other seats are backs, and no hand but the own one is there."""
-    state = table.record.state
+    state = board(table.record.state)
     shown = PLACED.findall(text)
     assert len(shown) == sum(state.lengths[p] for p in range(len(table.seats)))
     for owner, place, kind in shown:
@@ -131,7 +139,7 @@ def test_deployments_of_others_are_on_no_page(site: Site, other: Site) -> None:
     for first, second in ((0, 1), (5, 9)):
         table = new_game(site.tables, holder_of(site))
         here = f"/t/{table.id}"
-        pages = []
+        pages: list[str] = []
 
         def look(here: str = here, pages: list[str] = pages, table: Table = table) -> None:
             pages.extend(
@@ -197,6 +205,20 @@ def test_the_count_of_a_round_shows_every_part(site: Site) -> None:
         "Glory for Bo : 1 (green lost)",
     ):
         assert sum_shown in text
+
+
+def test_the_most_that_face_down_cards_can_make(site: Site) -> None:
+    """Of three backs one may be the last red Raider, and one the last Jarl."""
+    position = {
+        "colours": ["green", "red", "blue", "yellow"],
+        "hands": {"p1": ["raider-red"] * 5},
+        "arrays": {"p1": ["raider-red"] * 4, "p2": ["down-jarl", "down-raider-blue", "down-raider-red"]},
+        "discard": ["jarl"] * 7,
+    }
+    state = board(new_game(site.tables, holder_of(site), position=position).look(0))
+    unseen = view.unseen(state, 0)
+    assert at_most(state, 1, RED, unseen) == 3  # the Raider beside the Jarl, and a card of another colour
+    assert at_most(state, 1, BLUE, unseen) == 6  # three Raiders
 
 
 @pytest.mark.parametrize(
@@ -383,7 +405,7 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
     table = new_game(tables, holder, 4)
     seen: set[str] = set()
     for seat in walk(table, 3):
-        state = view.view(table.look(seat))
+        state = view.view(board(table.look(seat)))
         moment = f"{state['season']} {state['phase']} {bool(state['pending'])}"
         if moment not in seen:
             seen.add(moment)

@@ -11,7 +11,7 @@ GAME = Game(
     minutes="30-45",
     seats=(2, 3, 4),
     prefix="SAE",
-    stage="alpha",
+    stage="beta",
     rules=1,
     options=(
         Option("players", (3, 2, 4), "How many players fight for the Outposts."),

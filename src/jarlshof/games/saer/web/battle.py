@@ -73,6 +73,9 @@ def at_most(state: Board, seat: int, colour: int, unseen: dict[str, int]) -> int
         for kind in (colour, JARL, HERO + colour)
     }
     kinds = [kind for kind, n in spare.items() if n > 0]
+    if sum(spare.values()) < len(down):
+        kinds.append(DOWN)  # a card that adds nothing
+        spare[DOWN] = len(down)
     best = points_of(state, cards, colour, bonus)
     for guess in product(kinds, repeat=len(down)):
         if any(guess.count(kind) > spare[kind] for kind in kinds):
