@@ -14,7 +14,7 @@ from jarlshof.games.throne.state.table import NONE, RISK, Table
 def percent(chance: float) -> str:
     """A chance as people read it, to a tenth."""
     share = 100 * chance
-    return "0 %" if share == 0 else f"{share:.1f} %"
+    return "0\u00a0%" if share == 0 else f"{share:.1f}\u00a0%"
 
 
 def clan_card(state: Table, side: int) -> dict[str, Any] | None:
