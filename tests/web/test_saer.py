@@ -395,11 +395,12 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, steps: 
         assert table.picked(seat) == move or (entries and entries[-1].text == move)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", ["hall", "day"])
 def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str) -> None:
     """axe-core finds nothing in any phase, wide and on a phone; nothing scrolls sideways."""
     tables, address = served
-    page = visitors(color_scheme=theme, reduced_motion="reduce")
+    page = visitors(reduced_motion="reduce")
+    page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
     set_table(page, served)
     holder = next(c["value"] for c in page.context.cookies() if c["name"] == "visitor")
     table = new_game(tables, holder, 4)

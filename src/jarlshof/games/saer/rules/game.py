@@ -213,6 +213,9 @@ class Saer(Board):
         for p in range(self.seats):
             out[p] = 1.0 if p == winner else 0.0
 
+    def playout(self) -> i64:
+        return 0
+
     def evaluate(self, out: vec[float]) -> None:
         evaluate.expect(self, out)
 
