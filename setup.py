@@ -9,13 +9,14 @@ from pathlib import Path
 from setuptools import setup
 
 PACKAGE = Path("src/jarlshof")
+COMPILED_BOTS = ("ahead.py", "greedy.py", "playout.py", "search.py", "tree.py")
 COMPILED_IN_GAMES = ("state", "rules", "evaluate")
 
 
 def modules() -> list[str]:
     """The modules that decide the speed: the engine, the search, each game's rules."""
     found = [p for p in sorted((PACKAGE / "engine").glob("*.py")) if p.name != "__init__.py"]
-    found += [PACKAGE / "bots" / name for name in ("search.py", "playout.py")]
+    found += [PACKAGE / "bots" / name for name in COMPILED_BOTS]
     for game in sorted((PACKAGE / "games").iterdir()):
         for name in COMPILED_IN_GAMES:
             room = game / name

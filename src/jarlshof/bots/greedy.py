@@ -1,36 +1,65 @@
 """Greedy play for any game: the move after which the position promises most."""
 
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from jarlshof.engine.state import Menu, State, ask, floats
 
-DEALS = 4  # imagined deals over which a move is judged
+DEALS: Final[i64] = 4  # imagined deals over which a move is judged
 
 
-def greedy(root: State, seat: int, stream: int) -> int:
+class Prospect:
+    """What each legal move of a position promises the seat that must decide."""
+
+    def __init__(self, seats: i64) -> None:
+        self.menu: Menu = Menu()
+        self.worth: vec[float] = floats(self.menu.room)
+        self.out: vec[float] = floats(seats)
+
+    def survey(self, s: State, seat: i64, deals: i64, stream: i64) -> None:
+        """Judge every move: the game's advice, and the promise after it over some imagined deals."""
+        menu = self.menu
+        ask(s, seat, menu)
+        n = menu.size
+        if len(self.worth) < n:
+            self.worth = floats(menu.room)
+        s.weigh(seat, menu)
+        for i in range(n):
+            self.worth[i] = menu.weights[i]
+        for deal in range(deals):
+            imagined = s.clone()
+            imagined.redeal(seat, stream + deal)
+            kept = imagined.kept()
+            for i in range(n):
+                after = s.copy(kept)
+                after.play(seat, menu.items[i])
+                judge(after, self.out)
+                self.worth[i] += self.out[seat] / float(deals)
+
+    def best(self) -> i64:
+        """The place of the most promising move on the menu; of equal ones the first."""
+        best: i64 = 0
+        for i in range(self.menu.size):
+            if self.worth[i] > self.worth[best]:
+                best = i
+        return best
+
+
+def judge(s: State, out: vec[float]) -> None:
+    """Each seat's result, or expected result before the end."""
+    if s.to_act():
+        s.evaluate(out)
+    else:
+        s.returns(out)
+
+
+def greedy(root: State, seat: i64, stream: i64) -> i64:
     """The move with the best promise, averaged over some deals of what the seat cannot know.
 
     Equal moves are decided by the order in which the game offers them.
     """
-    moves = root.moves(seat)
-    if len(moves) == 1:
-        return moves[0]
-    worth = advice(root, seat, len(moves))
-    out = floats(root.seats)
-    for deal in range(DEALS):
-        for i, action in enumerate(moves):
-            s = root.clone()
-            s.redeal(seat, stream + deal)
-            s.play(seat, action)
-            if s.to_act():
-                s.evaluate(out)
-            else:
-                s.returns(out)
-            worth[i] += out[seat] / DEALS
-    return moves[max(range(len(moves)), key=lambda i: worth[i])]
-
-
-def advice(root: State, seat: int, size: int) -> list[float]:
-    """What the game itself says of each offered move."""
-    menu = Menu()
-    ask(root, seat, menu)
-    root.weigh(seat, menu)
-    return [menu.weights[i] for i in range(size)]
+    prospect = Prospect(root.seats)
+    prospect.survey(root, seat, DEALS, stream)
+    return prospect.menu.items[prospect.best()]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from jarlshof.bots.levels import LEVELS, choose
-from jarlshof.bots.search import search, tried
+from jarlshof.bots.thought import think
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput, Game
 
@@ -26,10 +26,9 @@ def advise(level: str, state: State, seat: int, stream: int) -> list[Advice]:
     """
     how = LEVELS[level]
     moves = state.moves(seat)
-    if len(moves) == 1 or not how.iterations:
+    if len(moves) == 1 or not how.playouts:
         return [Advice(choose(level, state, seat, stream), None)]
-    found = tried(search(state, seat, how.iterations, how.limit, stream))
-    found.sort(key=lambda row: (-row[1], -row[2]))
+    found = think(state, seat, how.playouts, how.surveys, stream)
     return [Advice(action, result) for action, _, result in found[:MOST]]
 
 

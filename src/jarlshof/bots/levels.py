@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from jarlshof.bots.greedy import greedy
-from jarlshof.bots.search import best
+from jarlshof.bots.thought import think
 from jarlshof.engine.state import State
 
 
@@ -12,21 +12,21 @@ from jarlshof.engine.state import State
 class Level:
     """How a level decides: `thrall` at random, `karl` greedily, the others by search.
 
-    `iterations` is the search's budget, `limit` the moves of a random play-out
-    before the position is judged; `text` says it to people.
+    `playouts` and `surveys` are the budgets of the two kinds of search, in iterations;
+    an iteration that surveys a position judges all moves there. `text` says it to people.
     """
 
     text: str
-    iterations: int = 0
-    limit: int = 0
+    playouts: int = 0
+    surveys: int = 0
 
 
 LEVELS = {
     "thrall": Level("plays any legal move"),
     "karl": Level("takes what looks best at once"),
-    "huscarl": Level("looks a little ahead", 120, 12),
-    "jarl": Level("looks well ahead", 600, 12),
-    "konungr": Level("looks as far as it can", 9000, 12),
+    "huscarl": Level("looks a little ahead", 120, 120),
+    "jarl": Level("looks well ahead", 600, 500),
+    "konungr": Level("looks as far as it can", 9000, 2500),
 }
 DEFAULT_LEVEL = "huscarl"
 NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")
@@ -44,8 +44,8 @@ def choose(level: str, state: State, seat: int, stream: int) -> int:
     nothing can be read from it. `stream` is the number from which the bot draws.
     """
     how = LEVELS[level]
-    if how.iterations:
-        return best(state, seat, how.iterations, how.limit, stream)
+    if how.playouts:
+        return think(state, seat, how.playouts, how.surveys, stream)[0][0]
     if level == "karl":
         return greedy(state, seat, stream)
     state.reseed(stream)

@@ -10,6 +10,7 @@ from jarlshof.engine.rng import Random, roll
 
 RULING: Final[i64] = 1000  # ruling Qn has the clause number 1000 + n
 OBSERVER: Final[i64] = -1  # somebody who does not play
+PLAYOUT: Final[i64] = 12
 
 
 BLANK: Final[vec[i64]] = vec[i64]([0] * 256)
@@ -201,6 +202,13 @@ class State(Random):
         """Give the offered moves weights, for the greedy bot and the search."""
         for i in range(menu.size):
             menu.weigh(i, 0.0)
+
+    def playout(self) -> i64:
+        """How many random moves a search plays from a new position before it judges the result.
+
+        0 for a game whose `evaluate` tells more than chance: its search looks one move ahead instead.
+        """
+        return PLAYOUT
 
     # ---- what every game inherits
 

@@ -575,6 +575,9 @@ class Jarl(Realm):
         """JAR-37: nothing for a lost game, else the points on the scale."""
         out[0] = scaled(float(self.points())) if self.result == WON else 0.0
 
+    def playout(self) -> i64:
+        return 0
+
     def evaluate(self, out: vec[float]) -> None:
         out[0] = promise(self)
 

@@ -97,6 +97,9 @@ class SuitNations(Board):
     def returns(self, out: vec[float]) -> None:
         scoring.returns(self, out)
 
+    def playout(self) -> i64:
+        return 0
+
     def evaluate(self, out: vec[float]) -> None:
         evaluate.evaluate(self, out)
 

@@ -189,6 +189,9 @@ class Throne(Table):
         for seat in range(self.seats):
             out[seat] = 1.0 if seat == self.champion else 0.0
 
+    def playout(self) -> i64:
+        return 0
+
     def evaluate(self, out: vec[float]) -> None:
         promise.evaluate(self, out)
 
