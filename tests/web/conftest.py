@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from jarlshof.table import Tables
 
@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.web.helpers import Site, serious, serving
 
+expect.set_options(timeout=30_000)
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

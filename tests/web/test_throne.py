@@ -206,17 +206,19 @@ def moved_on(page: Page, version: str | None) -> None:
     page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
 
 
+# Looked up in one go, since the answer may come at any moment.
+UNDER_WAY = "v => !!document.querySelector('.sending') || document.querySelector('#app').dataset.version !== v"
+
+
 def press(page: Page, move: str) -> None:
     """Make a move as a person does: one glowing thing after the other, then the button if it needs one."""
     version = version_of(page)
     act = page.locator(f'.act[value="{move}"]')
     for thing in (act.get_attribute("data-things") or "").split()[:2]:
         page.locator(f'[data-thing="{thing}"].can').first.click()
-        if page.locator(".act:not([hidden])").count() < 2 or version_of(page) != version:
+        if page.evaluate(UNDER_WAY, version) or page.locator(".act:not([hidden])").count() < 2:
             break
-        if page.locator(".sending").count():
-            break
-    if version_of(page) == version and not page.locator(".sending").count() and act.is_visible():
+    if not page.evaluate(UNDER_WAY, version):
         act.click()
     moved_on(page, version)
 

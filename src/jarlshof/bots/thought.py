@@ -13,10 +13,12 @@ def think(root: State, seat: int, playouts: int, surveys: int, stream: int) -> l
     needs neither. The best move is the one tried most often; of several, the one with
     the better mean.
     """
-    alone = len(root.moves(seat)) == 1
+    moves = root.moves(seat)
+    if len(moves) == 1:
+        return [(moves[0], 0, 0.0)]
     limit = root.playout()
     if limit:
-        tree = search(root, seat, 1 if alone else playouts, limit, stream)
+        tree = search(root, seat, playouts, limit, stream)
     else:
-        tree = look_ahead(root, seat, 1 if alone else surveys, stream)
+        tree = look_ahead(root, seat, surveys, stream)
     return sorted(tried(tree), key=lambda row: (-row[1], -row[2]))
