@@ -207,7 +207,7 @@ def moved_on(page: Page, version: str | None) -> None:
 
 
 # Looked up in one go, since the answer may come at any moment.
-UNDER_WAY = "v => !!document.querySelector('.sending') || document.querySelector('#app').dataset.version !== v"
+UNDER_WAY = "v => document.querySelector('.sending') || document.querySelector('#app').dataset.version !== v"
 
 
 def press(page: Page, move: str) -> None:

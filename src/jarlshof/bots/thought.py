@@ -17,8 +17,5 @@ def think(root: State, seat: int, playouts: int, surveys: int, stream: int) -> l
     if len(moves) == 1:
         return [(moves[0], 0, 0.0)]
     limit = root.playout()
-    if limit:
-        tree = search(root, seat, playouts, limit, stream)
-    else:
-        tree = look_ahead(root, seat, surveys, stream)
+    tree = search(root, seat, playouts, limit, stream) if limit else look_ahead(root, seat, surveys, stream)
     return sorted(tried(tree), key=lambda row: (-row[1], -row[2]))
