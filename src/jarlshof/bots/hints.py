@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from jarlshof.bots.levels import LEVELS, choose
+from jarlshof.bots.levels import LEVELS, choose, find_level
 from jarlshof.bots.thought import think
 from jarlshof.engine.state import State
-from jarlshof.game import BadInput, Game
+from jarlshof.game import Game
 
 LEVEL = "konungr"
 MOST = 3  # moves named in a hint
@@ -34,9 +34,9 @@ def advise(level: str, state: State, seat: int, stream: int) -> list[Advice]:
 
 def read_level(word: str) -> str:
     """The level that a hint is asked of; raises BadInput for an unknown one."""
-    if word and word not in LEVELS:
-        raise BadInput(f"There is no bot level {word}: choose one of {', '.join(LEVELS)}.")
-    return word or LEVEL
+    level = word or LEVEL
+    find_level(level)
+    return level
 
 
 def explain(game: Game, state: State, seat: int, found: Sequence[Advice], names: Sequence[str]) -> str:

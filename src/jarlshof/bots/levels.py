@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from jarlshof.bots.greedy import greedy
 from jarlshof.bots.thought import think
 from jarlshof.engine.state import State
+from jarlshof.game import BadInput
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,13 @@ DEFAULT_LEVEL = "huscarl"
 NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")
 
 
+def find_level(name: str) -> Level:
+    """The level of this name; raises BadInput."""
+    if name not in LEVELS:
+        raise BadInput(f"There is no bot level {name}: choose one of {', '.join(LEVELS)}.")
+    return LEVELS[name]
+
+
 def names_beside(taken: Collection[str]) -> list[str]:
     """Names for bots that nobody else at their table bears."""
     return [name for name in NAMES if name not in taken]
@@ -44,10 +52,12 @@ def choose(level: str, state: State, seat: int, stream: int) -> int:
     nothing can be read from it. `stream` is the number from which the bot draws.
     """
     how = LEVELS[level]
+    moves = state.moves(seat)
+    if len(moves) == 1:
+        return moves[0]
     if how.playouts:
         return think(state, seat, how.playouts, how.surveys, stream)[0][0]
     if level == "karl":
         return greedy(state, seat, stream)
     state.reseed(stream)
-    moves = state.moves(seat)
     return moves[state.rand(len(moves))]

@@ -5,7 +5,7 @@ import json
 from typing import TextIO
 
 from jarlshof import position
-from jarlshof.bots.levels import LEVELS, choose
+from jarlshof.bots.levels import choose, find_level
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput, Game, seat_number
 
@@ -15,8 +15,7 @@ MOST_LINE = 200_000
 
 def speak(game: Game, level: str, seed: str, lines: TextIO, out: TextIO) -> None:
     """Answer requests line by line until `quit` or the end of the input; raises BadInput for a level."""
-    if level not in LEVELS:
-        raise BadInput(f"There is no bot level {level}: choose one of {', '.join(LEVELS)}.")
+    find_level(level)
     print(f"jarlshof {VERSION} {game.name} {level}", file=out, flush=True)
     state: State | None = None
     asked = 0

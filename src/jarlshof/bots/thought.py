@@ -9,13 +9,9 @@ from jarlshof.engine.state import State
 def think(root: State, seat: int, playouts: int, surveys: int, stream: int) -> list[tuple[int, int, float]]:
     """The moves that were tried: action, visits, mean result; the best first.
 
-    `playouts` and `surveys` are the budgets of the two searches; a single legal move
-    needs neither. The best move is the one tried most often; of several, the one with
-    the better mean.
+    `playouts` and `surveys` are the budgets of the two searches, 2 or more. The best
+    move is the one tried most often; of several, the one with the better mean.
     """
-    moves = root.moves(seat)
-    if len(moves) == 1:
-        return [(moves[0], 0, 0.0)]
     limit = root.playout()
     tree = search(root, seat, playouts, limit, stream) if limit else look_ahead(root, seat, surveys, stream)
     return sorted(tried(tree), key=lambda row: (-row[1], -row[2]))

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from statistics import fmean
 from typing import Any
 
-from jarlshof.bots.levels import LEVELS, choose
+from jarlshof.bots.levels import choose, find_level
 from jarlshof.game import BadInput, find_game, key, seat_name, seed_bytes
 from jarlshof.lab.intervals import mean_interval
 
@@ -117,8 +117,7 @@ def play_match(
     """
     game = find_game(game_name)
     for bot in bots:
-        if bot not in LEVELS:
-            raise BadInput(f"There is no bot {bot}: choose among {', '.join(LEVELS)}.")
+        find_level(bot)
     if games < 1:
         raise BadInput("A match needs 1 game or more.")
     seats = len(bots)

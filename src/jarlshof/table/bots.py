@@ -61,9 +61,7 @@ class BotDesk:
         future = self.submit(choose, level, table.look(seat), job)
         future.add_done_callback(partial(self.decided, table, job, begun))
 
-    def submit(
-        self, work: Callable[[str, State, int, int], T], level: str, look: State, job: Job
-    ) -> "Future[T]":
+    def submit(self, work: Work[T], level: str, look: State, job: Job) -> "Future[T]":
         """Give a process some work; a pool that has died is replaced."""
         try:
             return self.pool.submit(work, level, look, job[1], own_stream(*job))

@@ -11,7 +11,7 @@ from typing import Any
 
 from jarlshof import saga
 from jarlshof.bots.hints import Advice
-from jarlshof.bots.levels import LEVELS
+from jarlshof.bots.levels import LEVELS, find_level
 from jarlshof.game import BadInput, find_game, fresh_seed, seed_bytes
 from jarlshof.table.bots import BotDesk
 from jarlshof.table.storage import Storage, StoredTable
@@ -177,8 +177,8 @@ def check_seat(seat: Seat) -> Seat:
     name = " ".join(seat.name.split())
     if not name or len(name) > MOST_NAME or not name.isprintable():
         raise BadInput(f"A seat needs a name of 1 to {MOST_NAME} characters.")
-    if seat.kind == "bot" and seat.level not in LEVELS:
-        raise BadInput(f"There is no bot level {seat.level}: choose one of {', '.join(LEVELS)}.")
+    if seat.kind == "bot":
+        find_level(str(seat.level))
     if seat.kind not in ("person", "bot"):
         raise BadInput(f"A seat is for a person or a bot, not for a {seat.kind}.")
     return replace(seat, name=name)
