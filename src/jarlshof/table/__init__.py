@@ -1,6 +1,6 @@
 """A live table: seats, log, undo, sealed picks, storage."""
 
-from jarlshof.table.table import Answer, Line, Offer, Seat, Table
+from jarlshof.table.table import NO_HINTS, Answer, Line, Offer, Seat, Table
 from jarlshof.table.tables import Tables
 
-__all__ = ["Answer", "Line", "Offer", "Seat", "Table", "Tables"]
+__all__ = ["NO_HINTS", "Answer", "Line", "Offer", "Seat", "Table", "Tables"]

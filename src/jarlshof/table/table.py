@@ -14,6 +14,7 @@ from jarlshof.table.storage import Conflict, Storage, StoredSeat, StoredTable
 
 LOOK = 1  # the fixed number from which looks are dealt: what is hidden is the same for everybody
 MOST_KEY = 80
+NO_HINTS = "There are no hints at this table: it was set without them."
 
 
 @dataclass(frozen=True)
@@ -272,6 +273,16 @@ class Table:
         )
 
     # ---- undo
+
+    def can_hint(self, seat: int) -> Answer:
+        """May a seat ask for a hint now? If not, the reason."""
+        if not self.hints:
+            return Answer(False, self.number, NO_HINTS)
+        if seat == OBSERVER:
+            return Answer(False, self.number, "Only somebody who sits at the table gets a hint.")
+        if seat not in self.actors():
+            return Answer(False, self.number, "A hint is for your own decision: you are not asked now.")
+        return Answer(True, self.number)
 
     def can_undo(self, seat: int) -> Answer:
         """May a seat take back its own last decision? If not, the reason where undo stops."""

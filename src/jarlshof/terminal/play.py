@@ -273,10 +273,9 @@ class Session:
 
     def hint(self, seat: int, word: str) -> None:
         """Say what a bot would do, and why; the game stays as it is."""
-        if not self.table.hints:
-            raise BadInput("There are no hints at this table: it was set without them.")
-        if seat not in self.table.actors():
-            raise BadInput("A hint is for your own decision: you are not asked now.")
+        allowed = self.table.can_hint(seat)
+        if not allowed.ok:
+            raise BadInput(allowed.reason)
         level, look = read_level(word), self.table.look(seat)
         with self.console.status("Looking ahead ..."):
             found = advise(level, look.clone(), seat, own_stream("hint", seat, self.table.number))

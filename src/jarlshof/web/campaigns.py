@@ -10,7 +10,7 @@ from typing import Any
 
 from jarlshof.game import Chapter, Game
 from jarlshof.table import Table
-from jarlshof.table.results import own_seat
+from jarlshof.table.results import own_seat, result_of
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,6 @@ def page_of(chapter: Chapter, tables: Sequence[Table], holder: str) -> Page:
 
 def record_of(table: Table, holder: str) -> Record:
     """How a finished game of a chapter went."""
-    state, seat = table.look(), own_seat(table, holder) or 0
-    points, word = table.game.campaign.result(state, seat)
-    won = f"p{seat + 1}" in (table.game.view.winner(state) or [])
-    return Record(table, points, word, won)
+    seat = own_seat(table, holder) or 0
+    points, word = table.game.campaign.result(table.look(), seat)
+    return Record(table, points, word, result_of(table, seat).won)

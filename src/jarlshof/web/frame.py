@@ -6,8 +6,7 @@ from typing import Any
 
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import Game, Option, seat_name
-from jarlshof.table import Answer, Line, Table
-from jarlshof.web.hints import NONE_HERE
+from jarlshof.table import NO_HINTS, Answer, Line, Table
 from jarlshof.web.past import Past
 from jarlshof.web.seating import Sitting
 
@@ -126,7 +125,7 @@ class Frame:
             for o in self.game.options
             if self.differs(o)
         ]
-        return set_options if self.table.hints else [*set_options, NONE_HERE]
+        return set_options if self.table.hints else [*set_options, NO_HINTS]
 
     def said(self, value: Any) -> Any:
         """The value of an option; a seat by its player's name."""

@@ -2,15 +2,14 @@
 
 from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
-from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from jarlshof.table import Table
 from jarlshof.web.frame import frame
-from jarlshof.web.hints import LOG, can_hint, told, wait_for
+from jarlshof.web.hints import LOG, told, wait_for
 from jarlshof.web.rendering import page
 from jarlshof.web.routes.play import Asked, whole
 from jarlshof.web.seating import Sitting, sit
@@ -20,7 +19,6 @@ from jarlshof.web.visitor import visitor
 router = APIRouter(prefix="/t/{table_id}")
 ONE_WAIT = 4.0  # seconds that one request waits; the page asks again
 THINKING = "The bot is still looking ahead."
-Number = Annotated[str, Query(max_length=9)]
 
 
 @router.get("/hint")
@@ -28,7 +26,7 @@ async def hint(request: Request, table: OneTable, tables: AllTables, asked: Aske
     """The best move as a bot sees it, with its reason; or that it still thinks; or why there is none."""
     sitting = sit(table, visitor(request), asked)
     number, version = table.number, table.version
-    allowed = can_hint(table, sitting.seat)
+    allowed = table.can_hint(sitting.seat)
     if not allowed.ok:
         return answered(request, table, sitting, allowed.reason, version)
     thought = tables.hint(table, sitting.seat)
