@@ -2,24 +2,19 @@
 
 import io
 import random
+from pathlib import Path
 
 import pytest
+import yaml
 from rich.cells import cell_len
 from rich.console import Console
 
 from jarlshof.table import Seat, Table, Tables
 from jarlshof.terminal import screen
 
-WORKED = {  # rules, section 9
-    "round": 4,
-    "phase": "growth",
-    "developments": ["shield", "axe", "plow"],
-    "kingdoms": ["england", "azores", "iceland"],
-    "citizens": ["runestones", "knarr", "tithing"],
-    "storehouse": ["longship", "jewelry", "wool"],
-    "wealth": {"domestication": 3, "timber-trade": 2},
-    "hand": ["navigation"],
-}
+WORKED = yaml.safe_load(
+    (Path(__file__).parents[1] / "games" / "jarl" / "worked.yaml").read_text(encoding="utf-8")
+)
 
 
 def shown(table: Table) -> str:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -17,6 +18,8 @@ from jarlshof.table import Table, Tables
 from jarlshof.web import create_app
 
 BASE = "http://127.0.0.1:8000"
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+MOST_BYTES = 60_000  # of one answer
 T = TypeVar("T")
 
 
@@ -129,14 +132,26 @@ def serious(kind: str, text: str) -> bool:
 
 
 def set_table(
-    page: Page, address: str, players: int, people: int = 1, seed: str = "7", level: str = "karl"
+    page: Page,
+    address: str,
+    players: int,
+    people: int = 1,
+    seed: str = "7",
+    level: str = "karl",
+    game: str = "harald",
 ) -> str:
-    """Set a table of Harald by the start page's own ways; gives its id."""
+    """Set a table by the start page's own ways; gives its id."""
     page.goto(address)
-    page.locator("#game-harald").get_by_role("link", name="Play").click()
+    page.locator(f"#game-{game}").get_by_role("link", name="Play").click()
     page.get_by_role("link", name=f"{players} players").click()
     for number in range(2, players + 1):
         page.locator(f"#who-{number}").select_option("me" if number <= people else level)
+    begin(page, seed)
+    return page.url.split("/t/")[1].split("?")[0]
+
+
+def begin(page: Page, seed: str) -> None:
+    """Send the set-up form that a page shows, with this seed."""
     page.evaluate(
         "seed => document.querySelector('form.setup').insertAdjacentHTML('beforeend',"
         " `<input type=hidden name=seed value=${seed}>`)",
@@ -144,7 +159,40 @@ def set_table(
     )
     page.get_by_role("button", name="Play").click()
     page.wait_for_selector("#app")
-    return page.url.split("/t/")[1].split("?")[0]
+
+
+def table_of(tables: Tables, page: Page) -> Table:
+    """The table that a page shows."""
+    table = tables.get(page.url.split("/t/")[1].split("?")[0])
+    assert table is not None
+    return table
+
+
+def holder_of(site: Site) -> str:
+    """The secret of a visitor, who gets one with the first table."""
+    if "visitor" not in site.client.cookies:
+        site.sit()
+    return str(site.client.cookies["visitor"])
+
+
+def version_of(page: Page) -> str | None:
+    """The version of the table that the page shows."""
+    return page.locator("#app").get_attribute("data-version")
+
+
+def moved_on(page: Page, version: str | None) -> None:
+    """Wait until the table has moved on from a version."""
+    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
+
+
+def accessible(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page."""
+    page.evaluate(AXE)
+    found: list[str] = page.evaluate(
+        "async () => (await axe.run()).violations.map("
+        "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
+    )
+    return found
 
 
 def own_moves(table: Table, seat: int) -> list[str]:

@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.bad_line import bad_line
-from tests.web.helpers import own_moves, set_table, wait_for_turn
+from tests.web.helpers import accessible, moved_on, own_moves, set_table, version_of, wait_for_turn
 
 from jarlshof.engine.state import OBSERVER
 from jarlshof.table import Seat, Table, Tables
 
 Open = Callable[..., Page]
 Served = tuple[Tables, str]
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 
 
 def the_table(tables: Tables, table_id: str) -> Table:
@@ -29,26 +27,6 @@ def pick(page: Page, turn: int) -> Any:
     """One of the options, now this, now that."""
     acts = page.locator(".act")
     return acts.nth((5 * turn) % acts.count())
-
-
-def changed(page: Page, version: str | None) -> None:
-    """Wait until the table has moved on from a version."""
-    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
-
-
-def version_of(page: Page) -> str | None:
-    """The version of the table that the page shows."""
-    return page.locator("#app").get_attribute("data-version")
-
-
-def accessible(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page."""
-    page.evaluate(AXE)
-    found: list[str] = page.evaluate(
-        "async () => (await axe.run()).violations.map("
-        "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
-    )
-    return found
 
 
 def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
@@ -66,7 +44,7 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
         card = page.locator(f'[data-thing="{things[0]}"].can').first if things and turn % 2 else act
         card.hover()
         card.click()
-        changed(page, version)
+        moved_on(page, version)
     assert own_moves(table, 0) == intended
     expect(page.locator("#prompt")).to_contain_text("win")
     page.get_by_role("button", name="Play again").click()
@@ -100,7 +78,7 @@ def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
         else:
             walk_to(page, number)
             page.keyboard.press("Enter")
-        changed(page, version)
+        moved_on(page, version)
         if turn == 4:
             intended += undo_and_redo(page, table)
     assert own_moves(table, 0) == intended
@@ -113,10 +91,10 @@ def undo_and_redo(page: Page, table: Table) -> list[str]:
     last, version = own_moves(table, 0)[-1], version_of(page)
     number = table.can_undo(0).number
     page.keyboard.press("u")
-    changed(page, version)
+    moved_on(page, version)
     version = version_of(page)
     page.locator(f'.act[value="{last}"]').press("Enter")
-    changed(page, version)
+    moved_on(page, version)
     return [f"takeback {number}", last]
 
 
@@ -170,7 +148,7 @@ def test_two_people_at_one_screen(visitors: Open, served: Served) -> None:
         assert hand == sorted(table.game.view.view(table.look(seat), seat)["hands"][f"p{seat + 1}"])
         version = version_of(page)
         pick(page, table.number).click()
-        changed(page, version)
+        moved_on(page, version)
     assert table.over and handed >= 6
 
 
@@ -239,7 +217,7 @@ def test_others_moves_appear_without_a_click(visitors: Open, served: Served) -> 
     wait_for_turn(page)
     version = version_of(watching)
     pick(page, 0).click()
-    changed(watching, version)
+    moved_on(watching, version)
     assert watching.locator('[data-thing^="hand-"], .act').count() == 0
     assert table.look(OBSERVER) is not None
 
@@ -256,7 +234,7 @@ def test_whole_game_over_a_bad_line(visitors: Open, served: Served) -> None:
             intended.append(act.get_attribute("value"))
             version = version_of(page)
             act.dblclick()
-            changed(page, version)
+            moved_on(page, version)
         page.goto("about:blank")
     assert own_moves(table, 0) == intended
     assert table.over

@@ -6,26 +6,30 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from playwright.sync_api import Page, expect
-from tests.web.helpers import Site, hidden, moves, own_moves, wait_for_turn
+from tests.web.helpers import (
+    MOST_BYTES,
+    Site,
+    accessible,
+    begin,
+    hidden,
+    holder_of,
+    moved_on,
+    moves,
+    own_moves,
+    table_of,
+    wait_for_turn,
+)
 
 from jarlshof.games.jarl.names import RANK_NAMES
 from jarlshof.table import Seat, Table, Tables
 
 Open = Callable[..., Page]
 Served = tuple[Tables, str]
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-MOST_BYTES = 60_000
-WORKED = {  # rules, section 9
-    "round": 4,
-    "phase": "growth",
-    "developments": ["shield", "axe", "plow"],
-    "kingdoms": ["england", "azores", "iceland"],
-    "citizens": ["runestones", "knarr", "tithing"],
-    "storehouse": ["longship", "jewelry", "wool"],
-    "wealth": {"domestication": 3, "timber-trade": 2},
-    "hand": ["navigation"],
-}
+WORKED = yaml.safe_load(
+    (Path(__file__).parents[1] / "games" / "jarl" / "worked.yaml").read_text(encoding="utf-8")
+)
 
 
 def new_game(tables: Tables, holder: str, seed: str = "7", **more: object) -> Table:
@@ -33,13 +37,6 @@ def new_game(tables: Tables, holder: str, seed: str = "7", **more: object) -> Ta
     position = more.pop("position", None)
     assert position is None or isinstance(position, dict)
     return tables.create("jarl", more, [Seat("person", "Asa")], seed=seed, position=position, holder=holder)
-
-
-def holder_of(site: Site) -> str:
-    """The secret of a visitor, who gets one with the first table."""
-    if "visitor" not in site.client.cookies:
-        site.sit()
-    return str(site.client.cookies["visitor"])
 
 
 def walk(table: Table, seed: object) -> Iterator[None]:
@@ -135,21 +132,8 @@ def set_table(page: Page, address: str, tables: Tables, seed: str = "7") -> Tabl
     page.goto(address)
     page.locator("#game-jarl").get_by_role("link", name="Play").click()
     page.wait_for_selector("form.setup")
-    page.evaluate(
-        "seed => document.querySelector('form.setup').insertAdjacentHTML('beforeend',"
-        " `<input type=hidden name=seed value=${seed}>`)",
-        seed,
-    )
-    page.get_by_role("button", name="Play").click()
-    page.wait_for_selector("#app")
-    return the_table(tables, page)
-
-
-def the_table(tables: Tables, page: Page) -> Table:
-    """The table of a page."""
-    table = tables.get(page.url.split("/t/")[1].split("?")[0])
-    assert table is not None
-    return table
+    begin(page, seed)
+    return table_of(tables, page)
 
 
 def press(page: Page, move: str) -> None:
@@ -169,11 +153,6 @@ def press(page: Page, move: str) -> None:
     act.click()
 
 
-def moved(page: Page, version: str | None) -> None:
-    """Wait until the table has moved on."""
-    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
-
-
 def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
     """From the start page to the final count; every press is one move."""
     tables, address = served
@@ -186,7 +165,7 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
         made.append(chance.choice(offers if len(made) % 6 == 5 else offers[:-1] or offers))
         version = page.locator("#app").get_attribute("data-version")
         press(page, made[-1])
-        moved(page, version)
+        moved_on(page, version)
     assert own_moves(table, 0) == made
     expect(page.locator(".final .count tfoot")).to_contain_text("Final count")
     page.get_by_role("button", name="Play again").click()
@@ -212,7 +191,7 @@ def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
             expect(act).to_be_focused()
             assert page.locator("#app").get_attribute("data-version") == version
             page.keyboard.press("Enter")
-        moved(page, version)
+        moved_on(page, version)
     assert own_moves(table, 0) == made
 
 
@@ -231,7 +210,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, steps: 
         page.goto(f"{address}/t/{table.id}")
         version = page.locator("#app").get_attribute("data-version")
         press(page, move)
-        moved(page, version)
+        moved_on(page, version)
         assert table.record.entries[-1].text == move
 
 
@@ -255,13 +234,3 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
             if width == 1440 or shown["phase"] == "over":
                 assert accessible(page) == []
     assert any(moment.startswith("over") for moment in seen)
-
-
-def accessible(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page."""
-    page.evaluate(AXE)
-    found: list[str] = page.evaluate(
-        "async () => (await axe.run()).violations.map("
-        "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
-    )
-    return found

@@ -3,11 +3,21 @@
 import random
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.helpers import Site, own_moves, wait_for_turn
+from tests.web.helpers import (
+    MOST_BYTES,
+    Site,
+    accessible,
+    holder_of,
+    moved_on,
+    own_moves,
+    set_table,
+    table_of,
+    version_of,
+    wait_for_turn,
+)
 
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import seat_name
@@ -19,8 +29,6 @@ from jarlshof.table import Seat, Table, Tables
 
 Open = Callable[..., Page]
 Served = tuple[Tables, str]
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-MOST_BYTES = 60_000
 NAMES = ("Asa", "Bo", "Cato", "Dag")
 PLACED = re.compile(r'id="p(\d)-(\d+)" data-thing="[^"]*"[^>]*? data-kind="([^"]*)"')
 RED = 1
@@ -45,13 +53,6 @@ def new_game(tables: Tables, holder: str, players: int = 3, seed: str = "7", **m
     assert position is None or isinstance(position, dict)
     seats = [Seat("person", name) for name in NAMES[:players]]
     return tables.create("saer", more, seats, seed=seed, position=position, holder=holder)
-
-
-def holder_of(site: Site) -> str:
-    """The secret of a visitor, who gets one with the first table."""
-    if "visitor" not in site.client.cookies:
-        site.sit()
-    return str(site.client.cookies["visitor"])
 
 
 def walk(table: Table, seed: object) -> Iterator[int]:
@@ -246,24 +247,11 @@ def test_what_a_god_asks_is_on_the_table(site: Site, god: str, things: list[str]
 # ---- in a browser
 
 
-def set_table(page: Page, served: Served, players: int = 3, people: int = 1, seed: str = "7") -> Table:
-    """Set a table from the start page."""
+def set_up(page: Page, served: Served, people: int = 1, seed: str = "7") -> Table:
+    """Set a table for three from the start page."""
     tables, address = served
-    page.goto(address)
-    page.locator("#game-saer").get_by_role("link", name="Play").click()
-    page.get_by_role("link", name=f"{players} players").click()
-    for number in range(2, players + 1):
-        page.locator(f"#who-{number}").select_option("me" if number <= people else "thrall")
-    page.evaluate(
-        "seed => document.querySelector('form.setup').insertAdjacentHTML('beforeend',"
-        " `<input type=hidden name=seed value=${seed}>`)",
-        seed,
-    )
-    page.get_by_role("button", name="Play").click()
-    page.wait_for_selector("#app")
-    table = tables.get(page.url.split("/t/")[1].split("?")[0])
-    assert table is not None
-    return table
+    set_table(page, address, 3, people, seed, "thrall", "saer")
+    return table_of(tables, page)
 
 
 def lay(page: Page, move: str) -> None:
@@ -293,20 +281,10 @@ def press(page: Page, move: str) -> None:
     act.click()
 
 
-def moved(page: Page, version: str | None) -> None:
-    """Wait until the table has moved on."""
-    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
-
-
-def version_of(page: Page) -> str | None:
-    """The version of the table that the page shows."""
-    return page.locator("#app").get_attribute("data-version")
-
-
 def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
     """From the start page to the result; every move is one that was meant."""
     page = visitors(reduced_motion="reduce")
-    table = set_table(page, served)
+    table = set_up(page, served)
     chance = random.Random(2)
     made: list[str] = []
     while wait_for_turn(page):
@@ -314,7 +292,7 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
         made.append(chance.choice(offers))
         version = version_of(page)
         press(page, made[-1])
-        moved(page, version)
+        moved_on(page, version)
     assert own_moves(table, 0) == made
     expect(page.locator("#prompt")).to_contain_text("wins")
     expect(page.locator(".bandt")).to_contain_text("Ragnarok counted")
@@ -325,7 +303,7 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
 def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
     """No pointer: numbers lay the cards one by one, Enter sends them; then numbers make the moves."""
     page = visitors(reduced_motion="reduce")
-    table = set_table(page, served, seed="8")
+    table = set_up(page, served, seed="8")
     made: list[str] = []
     while wait_for_turn(page):
         version = version_of(page)
@@ -348,7 +326,7 @@ def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
             if hidden:
                 expect(act).to_be_focused()
                 page.keyboard.press("Enter")
-        moved(page, version)
+        moved_on(page, version)
     assert own_moves(table, 0) == made
 
 
@@ -357,7 +335,7 @@ def test_hot_seat_with_three(visitors: Open, served: Served) -> None:
     seen: list[list[str]] = []
     for picks in ((0, 1), (6, 11)):
         page = visitors(reduced_motion="reduce")
-        table = set_table(page, served, people=3)
+        table = set_up(page, served, people=3)
         shown = []
         for seat, pick in enumerate(picks):
             page.locator(f"#take-{seat + 1}").click()
@@ -381,7 +359,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, steps: 
     """Each move on offer has its things or a button, and pressing them makes exactly that move."""
     tables, address = served
     page = visitors(reduced_motion="reduce")
-    set_table(page, served)
+    set_up(page, served)
     holder = next(c["value"] for c in page.context.cookies() if c["name"] == "visitor")
     first = new_game(tables, holder, 2)
     seat = next(seat for n, seat in enumerate(walk(first, 5)) if n == steps)
@@ -390,7 +368,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, steps: 
         page.goto(f"{address}/t/{table.id}?as={seat_name(seat)}")
         version = version_of(page)
         press(page, move)
-        moved(page, version)
+        moved_on(page, version)
         entries = table.record.entries
         assert table.picked(seat) == move or (entries and entries[-1].text == move)
 
@@ -401,7 +379,7 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
     tables, address = served
     page = visitors(reduced_motion="reduce")
     page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
-    set_table(page, served)
+    set_up(page, served)
     holder = next(c["value"] for c in page.context.cookies() if c["name"] == "visitor")
     table = new_game(tables, holder, 4)
     seen: set[str] = set()
@@ -422,13 +400,3 @@ def fits(page: Page, address: str) -> None:
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert accessible(page) == []
-
-
-def accessible(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page."""
-    page.evaluate(AXE)
-    found: list[str] = page.evaluate(
-        "async () => (await axe.run()).violations.map("
-        "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
-    )
-    return found

@@ -8,7 +8,21 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.helpers import Site, hidden, moves, own_moves, serving, wait_for_turn
+from tests.web.helpers import (
+    MOST_BYTES,
+    Site,
+    accessible,
+    begin,
+    hidden,
+    holder_of,
+    moved_on,
+    moves,
+    own_moves,
+    serving,
+    table_of,
+    version_of,
+    wait_for_turn,
+)
 
 from jarlshof import notation
 from jarlshof.bots.levels import choose
@@ -19,8 +33,6 @@ from jarlshof.table.bots import own_stream
 
 Open = Callable[..., Page]
 Served = tuple[Tables, str]
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-MOST_BYTES = 60_000
 NAMES = ("Asa", "Bo", "Cato", "Dag")
 SHORT = {"option-map": "duel", "option-eras": 1, "option-deck_limit": 10, "option-coins": 0}
 FIXED = {"map": "duel", "places": "fixed", "suits": ["s", "h"]}
@@ -72,13 +84,6 @@ DECISIONS = {
     "declare": ["mission queen p2.city tech small with 8d"],
     "gain": ["mission queen p2.city tech small with 8d", "declare pieces jack"],
 }
-
-
-def holder_of(site: Site) -> str:
-    """The secret of a visitor, who gets one with the first table."""
-    if "visitor" not in site.client.cookies:
-        site.sit()
-    return str(site.client.cookies["visitor"])
 
 
 def new_game(tables: Tables, holder: str, players: int = 2, seed: str = "7", **options: Any) -> Table:
@@ -204,13 +209,6 @@ def test_an_attack_shows_sums_and_odds_before_it_is_made(site: Site) -> None:
 # ---- in a browser
 
 
-def the_table(tables: Tables, page: Page) -> Table:
-    """The table of a page."""
-    table = tables.get(page.url.split("/t/")[1].split("?")[0])
-    assert table is not None
-    return table
-
-
 def set_table(page: Page, address: str, tables: Tables, **options: Any) -> Table:
     """Set a table for two from the start page, with some of the options on it."""
     page.goto(address)
@@ -219,13 +217,8 @@ def set_table(page: Page, address: str, tables: Tables, **options: Any) -> Table
     page.locator("#who-2").select_option("karl")
     for name, value in options.items():
         page.locator(f"select[name={name}]").select_option(str(value))
-    page.evaluate(
-        "() => document.querySelector('form.setup').insertAdjacentHTML('beforeend',"
-        " '<input type=hidden name=seed value=7>')"
-    )
-    page.get_by_role("button", name="Play").click()
-    page.wait_for_selector("#app")
-    return the_table(tables, page)
+    begin(page, "7")
+    return table_of(tables, page)
 
 
 def visit(page: Page, address: str, table: Table) -> None:
@@ -238,16 +231,6 @@ def known(page: Page, address: str) -> str:
     """Make the browser a visitor with a secret."""
     page.context.add_cookies([{"name": "visitor", "value": "s" * 43, "url": address}])
     return "s" * 43
-
-
-def version_of(page: Page) -> str | None:
-    """The version of the table that the page shows."""
-    return page.locator("#app").get_attribute("data-version")
-
-
-def moved(page: Page, version: str | None) -> None:
-    """Wait until the table has moved on."""
-    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
 
 
 def press(page: Page, move: str) -> None:
@@ -295,7 +278,7 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
         made.append(wish(table))
         version = version_of(page)
         press(page, made[-1])
-        moved(page, version)
+        moved_on(page, version)
     assert own_moves(table, 0) == made
     assert any(move.startswith("explore") for move in made)
     expect(page.locator(".result")).to_contain_text("points")
@@ -320,7 +303,7 @@ def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
             expect(act).to_be_focused()
             assert version_of(page) == version
             page.keyboard.press("Enter")
-        moved(page, version)
+        moved_on(page, version)
     assert own_moves(table, 0) == made
 
 
@@ -340,12 +323,12 @@ def test_a_game_goes_on_after_a_restart(chromium: Browser, tmp_path: Path) -> No
             else:
                 page.goto(address + path)
                 page.wait_for_selector("#app")
-                table = the_table(tables, page)
+                table = table_of(tables, page)
                 assert own_moves(table, 0) == before
             while wait_for_turn(page):
                 version = version_of(page)
                 press(page, wish(table))
-                moved(page, version)
+                moved_on(page, version)
                 if start == 0 and len(own_moves(table, 0)) == 12:
                     break
             before = own_moves(table, 0)
@@ -368,7 +351,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, name: s
         visit(page, address, table)
         version = version_of(page)
         press(page, move)
-        moved(page, version)
+        moved_on(page, version)
         assert table.record.entries[number - 1].text == move
 
 
@@ -381,7 +364,7 @@ def test_two_clicks_move_a_piece(visitors: Open, served: Served) -> None:
     page.locator("#t-p1-jack").click()
     expect(page.locator(".slot.within")).to_have_count(4)  # three ways, and the pile under it
     page.locator('.slot[data-thing="b4"]').click(position={"x": 60, "y": 90})
-    moved(page, str(16 * 1))
+    moved_on(page, str(16 * 1))
     assert table.record.entries[-1].text == "move jack b4"
 
 
@@ -417,16 +400,6 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
                 assert accessible(page) == []
 
 
-def accessible(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page."""
-    page.evaluate(AXE)
-    found: list[str] = page.evaluate(
-        "async () => (await axe.run()).violations.map("
-        "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
-    )
-    return found
-
-
 def test_a_card_is_dragged_to_where_it_goes(visitors: Open, served: Served) -> None:
     """In an exchange a card goes to the holder it is dropped on."""
     tables, address = served
@@ -435,5 +408,5 @@ def test_a_card_is_dragged_to_where_it_goes(visitors: Open, served: Served) -> N
     visit(page, address, table)
     version = version_of(page)
     page.locator('#h-p2-jack [data-thing="p2-jack-3d"]').drag_to(page.locator("#h-p2-king"))
-    moved(page, version)
+    moved_on(page, version)
     assert table.record.entries[-1].text == "give 3d to king"

@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.helpers import Site, hidden, moves, own_moves, wait_for_turn
+from tests.web.helpers import (
+    MOST_BYTES,
+    Site,
+    accessible,
+    hidden,
+    holder_of,
+    moved_on,
+    moves,
+    own_moves,
+    version_of,
+    wait_for_turn,
+)
 
 from jarlshof.games.throne import cards, view
 from jarlshof.games.throne.rules import Throne
@@ -16,10 +27,8 @@ from jarlshof.table import Seat, Table, Tables
 
 Open = Callable[..., Page]
 Served = tuple[Tables, str]
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 TINY = Path(__file__).parents[1] / "games" / "throne" / "tiny.yaml"
 NAMES = ("Asa", "Bo", "Cato", "Dag", "Eir", "Finn")
-MOST_BYTES = 60_000
 RECRUITING: dict[str, Any] = {
     "phase": "recruit",
     "clans": {"p1": "agnuth", "p2": "malus"},
@@ -27,13 +36,6 @@ RECRUITING: dict[str, Any] = {
     "market": ["moonbarge", "frost-keel", "ember-prow", "iron-tabards"],
     "resources": 60,
 }
-
-
-def holder_of(site: Site) -> str:
-    """The secret of a visitor, who gets one with the first table."""
-    if "visitor" not in site.client.cookies:
-        site.sit()
-    return str(site.client.cookies["visitor"])
 
 
 def new_game(tables: Tables, holder: str, players: int, level: str | None = None, **more: Any) -> Table:
@@ -196,16 +198,6 @@ def sit_down(page: Page, address: str, tables: Tables, players: int, level: str,
     return table
 
 
-def version_of(page: Page) -> str | None:
-    """The version of the table that the page shows."""
-    return page.locator("#app").get_attribute("data-version")
-
-
-def moved_on(page: Page, version: str | None) -> None:
-    """Wait until the table has moved on."""
-    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
-
-
 # Looked up in one go, since the answer may come at any moment.
 UNDER_WAY = "v => document.querySelector('.sending') || document.querySelector('#app').dataset.version !== v"
 
@@ -325,13 +317,3 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
         if table.over:
             assert accessible(page) == []
     assert len(seen) >= 7
-
-
-def accessible(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page."""
-    page.evaluate(AXE)
-    found: list[str] = page.evaluate(
-        "async () => (await axe.run()).violations.map("
-        "v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)"
-    )
-    return found
