@@ -106,13 +106,6 @@
     few[0].focus({ preventScroll: true });
   }
 
-  // The choices of a thing; after another was opened, those that concern both, if there are any.
-  function choicesOf(thing) {
-    const all = actsFor(thing.dataset.thing);
-    const both = all.filter((act) => !act.hidden);
-    return thing.classList.contains("within") && both.length ? both : all;
-  }
-
   // Every choice is open again.
   function widen() {
     $$(".act").forEach((act) => { act.hidden = false; });
@@ -161,7 +154,7 @@
     }
     const thing = event.target.closest("[data-thing]");
     if (!thing) return;
-    const few = choicesOf(thing);
+    const few = actsFor(thing.dataset.thing);
     const first = "opens" in thing.dataset && (!$(".opened") || thing.classList.contains("opened"));
     if (few.length > 1 || few.length && first) narrow(few, thing.dataset.thing);
     else if (few.length === 1) {
