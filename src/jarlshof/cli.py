@@ -59,21 +59,13 @@ def read_options(game: Game, pairs: list[str] | None) -> dict[str, Any]:
     return found
 
 
-def read_text(path: Path) -> str:
-    """The text of a file; raises BadInput."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{path} is no UTF-8 text.") from None
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
-
-
 def read_position(game: Game, path: Path, options: list[str] | None) -> Any:
     """The state of a position file."""
     from jarlshof import position
 
-    return position.load(game, position.read_yaml(read_text(path), "position"), read_options(game, options))
+    return position.load(
+        game, position.read_yaml(position.read_text(path), "position"), read_options(game, options)
+    )
 
 
 def data_folder() -> Path:
@@ -123,6 +115,7 @@ def play(
     hints: Annotated[bool, typer.Option(help="May people ask a bot for its best move?")] = True,
 ) -> None:
     """Play in the terminal."""
+    from jarlshof.position import read_text
     from jarlshof.terminal.play import run
 
     text = None if saga is None else read_text(saga)
@@ -251,6 +244,7 @@ def replay(
 ) -> None:
     """Replay a saga: its log in sentences, or the position reached."""
     from jarlshof.lab.replay import show
+    from jarlshof.position import read_text
 
     print(show(read_text(file), to, as_seat, position))
 
@@ -259,6 +253,7 @@ def replay(
 def verify(file: SagaFile) -> int:
     """Replay a saga; check every move, the result and the commitment of its seed."""
     from jarlshof import saga
+    from jarlshof.position import read_text
 
     faults = saga.verify(saga.read(read_text(file)))
     print(

@@ -1,6 +1,7 @@
 """Positions as YAML: reading text, and taking a mapping apart with clear errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -10,6 +11,18 @@ from jarlshof.game import BadInput, Game, find_game, seed_bytes
 
 DEFAULT_SEED = "0"
 MOST_TEXT = 200_000
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises BadInput."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} cannot be read: it is no UTF-8 text.") from None
+    except (OSError, ValueError) as error:
+        raise BadInput(
+            f"{path} cannot be read: {getattr(error, 'strerror', None) or 'no such name'}."
+        ) from None
 
 
 def read_yaml(text: str, what: str) -> Any:

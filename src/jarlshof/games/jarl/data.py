@@ -57,12 +57,7 @@ def accept(value: Any) -> Any:
 
 def read_file(path: Path) -> Any:
     """What a data file holds."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise BadInput(f"The card data {path} cannot be read: {reason}.") from None
-    return p.read_yaml(text, "card data file")
+    return p.read_yaml(p.read_text(path), "card data file")
 
 
 def check(value: Any) -> dict[str, Any]:

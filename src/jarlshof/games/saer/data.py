@@ -94,14 +94,7 @@ def numbers() -> Numbers:
 
 def report(path: Path | None) -> str:
     """Check a data file, or our own, and tell its figures; raises BadInput with the place and the reason."""
-    if path is None:
-        found = numbers()
-    else:
-        try:
-            found = read(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-            raise BadInput(f"The data file {path} cannot be read: {reason}.") from None
+    found = numbers() if path is None else read(p.read_text(path))
     lines = [f"{'outpost':<10}{'raid':>5}"]
     lines += [f"{name:<10}{raid:>5}" for name, raid in zip(COLOUR_NAMES, found.raid, strict=True)]
     vp = ", ".join(f"{season} {points}" for season, points in zip(SEASONS, found.vp, strict=True))

@@ -17,9 +17,7 @@ def report(path: Path | None) -> str:
     Each map is told with what is wrong with it or unusual about it; raises BadInput
     for a file that cannot be read as maps.
     """
-    lines = [
-        f"{'map':<16}{'size':<10}{'players':<9}{'slots':>6}{'sea':>5}{'borders':>9}{'cards':>7}{'homes':>7}"
-    ]
+    lines = [HEAD]
     for name, fields in read_file(path).items():
         lines += map_lines(name, fields)
     return "\n".join(lines)
@@ -27,11 +25,7 @@ def report(path: Path | None) -> str:
 
 def read_file(path: Path | None) -> dict[str, Any]:
     """The maps of a file by their names; a file may also hold a single map."""
-    try:
-        text = (maps.FILE if path is None else path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise BadInput(f"The map file {path} cannot be read: {reason}.") from None
+    text = p.read_text(maps.FILE if path is None else path)
     fields = p.mapping(p.read_yaml(text, "map file"), "map file")
     return {str(fields.get("title", "map")): fields} if "draw" in fields else fields
 

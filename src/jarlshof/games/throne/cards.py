@@ -12,6 +12,7 @@ import yaml
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from jarlshof import position
 from jarlshof.game import BadInput
 from jarlshof.games.throne.names import ACTIONS, EFFECTS, FACES, TYPES, YUGTH
 from jarlshof.games.throne.state import book as b
@@ -44,15 +45,7 @@ def read_file(path: Path) -> dict[str, Any]:
     """The checked content of a card file; raises BadInput with the line and the reason."""
     if path.suffix not in (".yaml", ".yml"):
         raise BadInput(f"{path.name} is no card file: its name must end in .yaml.")
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{path.name} cannot be read: it is no UTF-8 text.") from None
-    except (OSError, ValueError) as error:
-        raise BadInput(
-            f"{path.name} cannot be read: {getattr(error, 'strerror', None) or 'no such name'}."
-        ) from None
-    return read_text(text, path.name)
+    return read_text(position.read_text(path), path.name)
 
 
 def read_text(text: str, name: str) -> dict[str, Any]:
