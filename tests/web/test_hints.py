@@ -1,13 +1,17 @@
 """Hints on the page: for the seat that decides, from a bot in a process of its own."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.helpers import Site, hidden, set_table, wait_for_turn
+from tests.web.helpers import Site, hidden, moved_on, set_table, version_of, wait_for_turn
 
+from jarlshof import saga
 from jarlshof.bots import hints
-from jarlshof.table import Table, Tables
+from jarlshof.game import find_game, seed_bytes
+from jarlshof.table import Seat, Table, Tables
+from jarlshof.table.table import hash_holder
 
 Open = Callable[..., Page]
 Served = tuple[Tables, str]
@@ -95,6 +99,25 @@ def test_hint_by_button_and_by_key(visitors: Open, served: Served) -> None:
     page.keyboard.press("h")
     expect(page.locator("#notice")).to_contain_text("Hint: ")
     page.locator(".act.hinted").click()
-    moved_on = "n => Number(document.querySelector('#app').dataset.version) > 16 * n + 15"
-    page.wait_for_function(moved_on, arg=number)
+    further = "n => Number(document.querySelector('#app').dataset.version) > 16 * n + 15"
+    page.wait_for_function(further, arg=number)
     expect(page.locator("#notice")).not_to_contain_text("Hint")
+
+
+def test_anothers_sealed_pick_leaves_the_hint(visitors: Open, served: Served) -> None:
+    """News that leave the own decision as it was bring the sentence and its marks again."""
+    tables, address = served
+    page, secret = visitors(reduced_motion="reduce"), "s" * 43
+    game = find_game("harald")
+    record = saga.Record(game, game.seated({}, 2), seed_bytes("7"))
+    seats = [Seat("person", "Asa", None, hash_holder(secret)), Seat("person", "Bo", None, hash_holder("b"))]
+    table = tables.keep(record, seats, datetime.now(UTC), None)
+    page.context.add_cookies([{"name": "visitor", "value": secret, "url": address}])
+    page.goto(f"{address}/t/{table.id}")
+    page.locator("#hint-ask").click()
+    expect(page.locator(".act.hinted")).to_have_count(1)
+    said, version = page.locator("#notice").text_content(), version_of(page)
+    assert table.play(1, table.offers(1)[0].text, table.number, "pick").ok
+    moved_on(page, version)
+    expect(page.locator("#notice")).to_have_text(str(said))
+    expect(page.locator(".act.hinted")).to_have_count(1)

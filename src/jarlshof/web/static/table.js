@@ -123,21 +123,35 @@
 
   const entry = () => $("#choices input[name=number]")?.value;
 
+  let asked; // the decision for which a hint was wanted
+  let asking = false;
+
   async function hint() {
-    const asked = entry();
-    if (!$("#notice")) return;
+    if (!$("#notice") || asking) return;
+    asked = entry();
+    asking = true;
+    $("#notice").classList.remove("hinting");
     $("#notice").textContent = "Looking ahead \u2026";
-    do {
-      const url = $("#app").dataset.hint;
-      await htmx.ajax("GET", url, { source: "#asker", target: "#notice", swap: "outerHTML" });
-    } while (entry() === asked && unanswered($("#notice")));
+    while (entry() === asked && unanswered($("#notice"))) await ask();
+    asking = false;
     const move = $("#notice")?.dataset.move;
     const act = move && $(`.act[value="${CSS.escape(move)}"]`);
     if (act) [act, ...thingsOf(act).flatMap(things)].forEach((element) => element.classList.add("hinted"));
   }
 
   // The bot still thinks, or news of the table have taken the place of its answer.
-  const unanswered = (notice) => notice && (notice.dataset.again !== undefined || !notice.textContent);
+  const unanswered = (notice) => notice && (notice.dataset.again !== undefined || !notice.matches(".hinting"));
+
+  async function ask() {
+    const url = $("#app").dataset.hint;
+    await htmx.ajax("GET", url, { source: "#asker", target: "#notice", swap: "outerHTML" }).catch(() => {});
+    if (unanswered($("#notice"))) await new Promise((over) => setTimeout(over, 300));
+  }
+
+  // News that leave the decision as it was, such as another's sealed pick, do not take the hint away.
+  document.addEventListener("htmx:after:swap", () => {
+    if (asked !== undefined && entry() === asked && $("#notice")?.textContent === "") hint();
+  });
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#hint-ask")) return;
