@@ -104,20 +104,43 @@ def test_hint_by_button_and_by_key(visitors: Open, served: Served) -> None:
     expect(page.locator("#notice")).not_to_contain_text("Hint")
 
 
-def test_anothers_sealed_pick_leaves_the_hint(visitors: Open, served: Served) -> None:
-    """News that leave the own decision as it was bring the sentence and its marks again."""
+def two_people(page: Page, served: Served) -> Table:
+    """A table of Asa, who looks at it here, and Bo, who sits elsewhere."""
     tables, address = served
-    page, secret = visitors(reduced_motion="reduce"), "s" * 43
-    game = find_game("harald")
+    secret, game = "s" * 43, find_game("harald")
     record = saga.Record(game, game.seated({}, 2), seed_bytes("7"))
     seats = [Seat("person", "Asa", None, hash_holder(secret)), Seat("person", "Bo", None, hash_holder("b"))]
     table = tables.keep(record, seats, datetime.now(UTC), None)
     page.context.add_cookies([{"name": "visitor", "value": secret, "url": address}])
     page.goto(f"{address}/t/{table.id}")
-    page.locator("#hint-ask").click()
-    expect(page.locator(".act.hinted")).to_have_count(1)
-    said, version = page.locator("#notice").text_content(), version_of(page)
+    return table
+
+
+def pick_elsewhere(table: Table, page: Page) -> None:
+    """Bo picks in secret; the page has heard of it afterwards."""
+    version = version_of(page)
     assert table.play(1, table.offers(1)[0].text, table.number, "pick").ok
     moved_on(page, version)
+
+
+def test_anothers_sealed_pick_leaves_the_hint(visitors: Open, served: Served) -> None:
+    """News that leave the own decision as it was bring the sentence and its marks again."""
+    page = visitors(reduced_motion="reduce")
+    table = two_people(page, served)
+    page.locator("#hint-ask").click()
+    expect(page.locator(".act.hinted")).to_have_count(1)
+    said = page.locator("#notice").text_content()
+    pick_elsewhere(table, page)
     expect(page.locator("#notice")).to_have_text(str(said))
     expect(page.locator(".act.hinted")).to_have_count(1)
+
+
+def test_anothers_sealed_pick_leaves_the_reason(visitors: Open, served: Served) -> None:
+    """The same news bring the answer to a "why not?" again."""
+    page = visitors(reduced_motion="reduce")
+    table = two_people(page, served)
+    page.locator("#reserve-0").click()
+    expect(page.locator("#notice .cite").first).to_be_visible()
+    said = page.locator("#notice").text_content()
+    pick_elsewhere(table, page)
+    expect(page.locator("#notice")).to_have_text(str(said))

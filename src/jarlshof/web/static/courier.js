@@ -1,6 +1,7 @@
 // Carries requests over bad lines, and keeps the page at the newest version of its table.
 // A move keeps its key and number however often it is sent, so it is made once.
-(() => {
+"use strict"; // and a block: a name given twice is an error
+{
   const PATIENCE = 8000; // ms for one try
   const SILENCE = 9000; // ms without a word on the live stream before we ask ourselves
   const app = () => document.getElementById("app");
@@ -120,4 +121,4 @@
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && !replaying()) refresh();
   });
-})();
+}

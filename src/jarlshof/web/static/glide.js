@@ -1,6 +1,7 @@
 // After a change, what left one place and came to another glides there; a thin trace marks where it came to.
 // Pages name their things (data-thing), how many lie there (data-count, 1) and what they are (data-kind, the name).
-(() => {
+"use strict"; // and a block: a name given twice is an error
+{
   const MOST = 6; // more changes than that are no move to follow
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let before = null;
@@ -102,4 +103,4 @@
   for (const kind of ["keydown", "pointerdown"]) {
     document.addEventListener(kind, () => flights.splice(0).forEach((flight) => flight.finish()), true);
   }
-})();
+}

@@ -1,5 +1,6 @@
 // The table by mouse, touch and keyboard. Every choice is a real button; the rest are ways to reach it.
-(() => {
+"use strict"; // and a block: a name given twice is an error
+{
   const $ = (selector) => document.querySelector(selector);
   const $$ = (selector) => [...document.querySelectorAll(selector)];
   const acts = () => $$(".act").filter((act) => !act.hidden);
@@ -113,27 +114,35 @@
     unlook();
   }
 
-  function ask(move) {
-    const url = new URL($("#app").dataset.why, location.href);
-    url.searchParams.set("move", move);
-    htmx.ajax("GET", url.pathname + url.search, { source: "#asker", target: "#notice", swap: "outerHTML" });
-  }
-
-  // ---- a hint: the bot thinks elsewhere, and the page asks until it has found something
+  // ---- questions about a decision: why not, and what would the bot do
 
   const entry = () => $("#choices input[name=number]")?.value;
 
-  let asked; // the decision for which a hint was wanted
-  let asking = false;
+  let question; // the last one: at which decision, and how to ask again
 
+  const notify = (url) => htmx.ajax("GET", url, { source: "#asker", target: "#notice", swap: "outerHTML" });
+
+  function askWhy(move) {
+    question = { at: entry(), again: () => askWhy(move) };
+    const url = new URL($("#app").dataset.why, location.href);
+    url.searchParams.set("move", move);
+    notify(url.pathname + url.search);
+  }
+
+  // News that leave the decision as it was, such as another's sealed pick, do not take the answer away.
+  document.addEventListener("htmx:after:swap", () => {
+    if (question && entry() === question.at && $("#notice")?.textContent === "") question.again();
+  });
+
+  // The bot thinks elsewhere, and the page asks until it has found something.
   async function hint() {
-    if (!$("#notice") || asking) return;
-    asked = entry();
-    asking = true;
+    if (!$("#notice") || question?.open) return;
+    const mine = { at: entry(), again: hint, open: true };
+    question = mine;
     $("#notice").classList.remove("hinting");
     $("#notice").textContent = "Looking ahead \u2026";
-    while (entry() === asked && unanswered($("#notice"))) await ask();
-    asking = false;
+    while (question === mine && entry() === mine.at && unanswered($("#notice"))) await seek();
+    mine.open = false;
     const move = $("#notice")?.dataset.move;
     const act = move && $(`.act[value="${CSS.escape(move)}"]`);
     if (act) [act, ...thingsOf(act).flatMap(things)].forEach((element) => element.classList.add("hinted"));
@@ -142,16 +151,10 @@
   // The bot still thinks, or news of the table have taken the place of its answer.
   const unanswered = (notice) => notice && (notice.dataset.again !== undefined || !notice.matches(".hinting"));
 
-  async function ask() {
-    const url = $("#app").dataset.hint;
-    await htmx.ajax("GET", url, { source: "#asker", target: "#notice", swap: "outerHTML" }).catch(() => {});
+  async function seek() {
+    await notify($("#app").dataset.hint).catch(() => {});
     if (unanswered($("#notice"))) await new Promise((over) => setTimeout(over, 300));
   }
-
-  // News that leave the decision as it was, such as another's sealed pick, do not take the hint away.
-  document.addEventListener("htmx:after:swap", () => {
-    if (asked !== undefined && entry() === asked && $("#notice")?.textContent === "") hint();
-  });
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#hint-ask")) return;
@@ -175,7 +178,7 @@
       if (slips(event) || looksFirst(event, few[0])) return;
       chosen = performance.now();
       choose(few[0]);
-    } else if (thing.dataset.ask && $("#choices")) ask(thing.dataset.ask);
+    } else if (thing.dataset.ask && $("#choices")) askWhy(thing.dataset.ask);
   }, true);
 
   document.addEventListener("submit", (event) => {
@@ -332,4 +335,4 @@
   document.addEventListener("change", (event) => {
     if (event.target.id === "t-rules") openRules("");
   });
-})();
+}

@@ -1,5 +1,6 @@
 // The theme, before anything is drawn: the one chosen here, else the hall.
-(() => {
+"use strict"; // and a block: a name given twice is an error
+{
   const root = document.documentElement;
   const wish = () => {
     try { return localStorage.getItem("theme"); } catch { return null; }
@@ -11,4 +12,4 @@
     try { localStorage.setItem("theme", next); } catch { /* kept for this page only */ }
     root.dataset.theme = next;
   });
-})();
+}

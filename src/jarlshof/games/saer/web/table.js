@@ -1,6 +1,7 @@
 // Laying an array: hand cards go to the first empty place; a place is cleared by a click.
 // The list of all arrays holds what may be laid; this script only chooses from it.
-(() => {
+"use strict"; // and a block: a name given twice is an error
+{
   const $ = (selector) => document.querySelector(selector);
   const $$ = (selector) => [...document.querySelectorAll(selector)];
   let round = "";
@@ -106,4 +107,4 @@
 
   document.addEventListener("htmx:after:swap", start);
   start();
-})();
+}

@@ -1,5 +1,6 @@
 // The map and payments of Suit Nations. All of it can be done without this script, click by click.
-(() => {
+"use strict"; // and a block: a name given twice is an error
+{
   const app = () => document.getElementById("app");
   const pieces = () => [...document.querySelectorAll(".pc[id]")];
 
@@ -108,4 +109,4 @@
     if (event.target.name === "zoom") centre();
   });
   centre();
-})();
+}
