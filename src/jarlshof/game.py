@@ -9,6 +9,7 @@ A game is a package with these modules, loaded when first used:
 | `words` | `write`, `parse`, `prefixed`, `label`, `prompt`, `tell`, and perhaps `reason` for hints |
 | `position` | `read`, `write`, `UNORDERED` |
 | `view` | `view`, `scores`, `winner` |
+| `study` (optional) | `groups`, `MARKS`, `mark`, `rounds`: what the lab sorts and counts games by |
 | `data` (optional) | `report(path)`: checks a data file and tells its figures |
 | `web.screen` (optional) | `screen`, and `web/table.html` |
 | `web.campaign` (optional) | a row of games that belong together: see `jarlshof.web.campaigns` |
@@ -156,6 +157,12 @@ class Game:
         """How the game's data files are checked, or None if it has none."""
         found = importlib.util.find_spec(f"{self.package}.data")
         return self.module("data") if found else None
+
+    @property
+    def study(self) -> Any:
+        """What the lab sorts and counts the game's games by, or None if it has nothing."""
+        found = importlib.util.find_spec(f"{self.package}.study")
+        return self.module("study") if found else None
 
     @property
     def campaign(self) -> Any:

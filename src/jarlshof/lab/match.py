@@ -11,20 +11,11 @@ from typing import Any
 
 from jarlshof.bots.levels import choose, find_level
 from jarlshof.game import BadInput, find_game, key, seat_name, seed_bytes
+from jarlshof.lab import tallies
 from jarlshof.lab.intervals import mean_interval
+from jarlshof.lab.played import Played
 
 MOST_MOVES = 200_000
-
-
-@dataclass(frozen=True)
-class Played:
-    """One game: who sat where, each seat's share of the win and points, and how many decisions it took."""
-
-    deal: int
-    bots: tuple[int, ...]
-    shares: tuple[float, ...]
-    points: tuple[int, ...]
-    moves: int
 
 
 @dataclass(frozen=True)
@@ -96,6 +87,7 @@ class Match:
                 {"seat": seat_name(i), "wins": w[0], "wins_95": w[1:]} for i, w in enumerate(self.seats())
             ],
             "decisions": dict(zip(("mean", "least", "most"), self.lengths(), strict=True)),
+            **tallies.as_dict(self.played),
         }
 
 
@@ -148,6 +140,8 @@ def play_one(
     game = find_game(game_name)
     game_seed = seed_bytes(f"{seed} deal {deal}")
     state = game.new(options, game_seed)
+    study = game.study
+    marks: list[set[str]] = [set() for _ in range(seats)]
     number = 0
     while True:
         actors = state.actors()
@@ -158,13 +152,22 @@ def play_one(
         look = state.clone()
         look.redeal(seat, stream(seed, deal, turned, number))
         action = choose(bots[order[seat]], look, seat, stream(seed, deal, turned, -number))
+        if study:
+            marks[seat].add(study.mark(state, action))
         key(state, game_seed, number)
         state.play(seat, action)
         if number > MOST_MOVES:
             raise RuntimeError(f"game {deal} of {game_name} does not end")
     points = game.view.scores(state)
     return Played(
-        deal, order, tuple(state.results()), tuple(points[seat_name(s)] for s in range(seats)), number
+        deal,
+        order,
+        tuple(state.results()),
+        tuple(points[seat_name(s)] for s in range(seats)),
+        number,
+        study.rounds(state) if study else 0,
+        tuple(study.groups(state, s) for s in range(seats)) if study else (),
+        tuple(frozenset(done - {""}) for done in marks) if study else (),
     )
 
 

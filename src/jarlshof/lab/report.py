@@ -2,13 +2,15 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from jarlshof.game import seat_name
+from jarlshof.game import find_game, seat_name
+from jarlshof.lab import tallies
 from jarlshof.lab.match import Match, play_match
 
 
@@ -23,8 +25,11 @@ def run_match(
         console = Console(highlight=False)
         console.print(standings(match))
         console.print(seats(match))
-        mean, least, most = match.lengths()
-        console.print(f"{len(match.played)} games, {mean:.1f} decisions each ({least} to {most}).")
+        study = find_game(game).study
+        if study:
+            console.print(groups(match))
+            console.print(marks(match, study.MARKS))
+        console.print(lengths(match))
         if games % len(bots):
             console.print("The last deal was not played in every rotation of the seats.")
     return match
@@ -46,6 +51,37 @@ def seats(match: Match) -> Table:
     for seat, row in enumerate(match.seats()):
         table.add_row(seat_name(seat), f"{row[0]:.3f}", span(row))
     return table
+
+
+def groups(match: Match) -> Table:
+    """Results by what a seat played, or came to."""
+    table = Table("group", "seats", "share of wins", "95 %", "points")
+    for row in tallies.groups(match.played):
+        table.add_row(
+            f"{row.kind} {row.name}",
+            str(row.seats),
+            f"{row.wins[0]:.3f}",
+            span(row.wins),
+            f"{row.points:.1f}",
+        )
+    return table
+
+
+def marks(match: Match, word: str) -> Table:
+    """How what a seat did goes with winning; it need not be the cause."""
+    table = Table(word, "seats", "share of wins", "correlation", "95 %")
+    for row in tallies.marks(match.played):
+        r = row.correlation
+        table.add_row(row.name, str(row.seats), f"{row.wins:.3f}", f"{r[0]:+.3f}", span(r))
+    return table
+
+
+def lengths(match: Match) -> str:
+    """How long the games were."""
+    mean, least, most = match.lengths()
+    rounds = fmean(game.rounds for game in match.played)
+    after = f", {rounds:.1f} rounds" if rounds else ""
+    return f"{len(match.played)} games, {mean:.1f} decisions each ({least} to {most}){after}."
 
 
 def span(row: tuple[float, float, float], digits: int = 3) -> str:
