@@ -268,6 +268,21 @@ def test_two_clicks_exchange_two_positions(visitors: Open, served: Served) -> No
     expect(page.locator("#p1-6")).to_contain_text("Oarsong")
 
 
+def test_dragging_exchanges_two_positions(visitors: Open, served: Served) -> None:
+    """THR-81: a card let go elsewhere stays; on another position it changes with what is there."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = sit_down(page, address, tables, 2, "thrall", position=RECRUITING | {"phase": "arrange"})
+    version = version_of(page)
+    page.locator("#p1-3").drag_to(page.locator("#market-1"))
+    expect(page.locator(".opened")).to_have_count(0)
+    assert own_moves(table, 0) == []
+    page.locator("#p1-3").drag_to(page.locator("#p1-6"))
+    moved_on(page, version)
+    assert own_moves(table, 0) == ["move 3 6"]
+    expect(page.locator("#p1-6")).to_contain_text("Oarsong")
+
+
 REACHED: list[dict[str, Any]] = [
     RECRUITING,
     RECRUITING | {"pending": [{"do": "place", "card": "king-swan"}, {"do": "refill", "slot": 1}]},

@@ -104,7 +104,6 @@
     things(name).forEach((thing) => thing.classList.add("opened"));
     $$(".within").forEach((thing) => thing.classList.remove("within"));
     few.flatMap(thingsOf).flatMap(things).forEach((thing) => thing.classList.add("within"));
-    few[0].focus({ preventScroll: true });
   }
 
   // Every choice is open again.
@@ -173,13 +172,48 @@
     if (!thing) return;
     const few = actsFor(thing.dataset.thing);
     const first = "opens" in thing.dataset && (!$(".opened") || thing.classList.contains("opened"));
-    if (few.length > 1 || few.length && first) narrow(few, thing.dataset.thing);
-    else if (few.length === 1) {
+    if (few.length > 1 || few.length && first) {
+      narrow(few, thing.dataset.thing);
+      few[0].focus({ preventScroll: true });
+    } else if (few.length === 1) {
       if (slips(event) || looksFirst(event, few[0])) return;
       chosen = performance.now();
       choose(few[0]);
     } else if (thing.dataset.ask && $("#choices")) askWhy(thing.dataset.ask);
   }, true);
+
+  // ---- dragging one thing onto another, where choices concern just these two
+
+  const pairs = (one) => $$(".act").filter((act) => thingsOf(act).length === 2 && thingsOf(act).includes(one));
+  const between = (one, other) => (one === other ? [] : pairs(one).filter((act) => thingsOf(act).includes(other)));
+  const nameAt = (element) => element.closest?.("[data-thing]")?.dataset.thing;
+
+  let dragged; // the name of the thing under way
+
+  document.addEventListener("pointerdown", (event) => {
+    const thing = event.target.closest("[data-thing]");
+    if (thing) thing.draggable = pairs(thing.dataset.thing).length > 0;
+  });
+  document.addEventListener("dragstart", (event) => {
+    dragged = nameAt(event.target);
+    if (!dragged) return;
+    event.dataTransfer.effectAllowed = "move";
+    narrow(pairs(dragged), dragged);
+  });
+  document.addEventListener("dragover", (event) => {
+    if (dragged && between(dragged, nameAt(event.target)).length) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const few = dragged ? between(dragged, nameAt(event.target)) : [];
+    if (!few.length) return;
+    event.preventDefault();
+    if (few.length === 1) choose(few[0]);
+    else narrow(few, nameAt(event.target));
+  });
+  document.addEventListener("dragend", () => {
+    if ($(".opened")?.dataset.thing === dragged) widen();
+    dragged = undefined;
+  });
 
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
