@@ -346,6 +346,12 @@ def test_hot_seat_with_three(visitors: Open, served: Served) -> None:
             page.wait_for_selector(".handover")
             shown.append(re.sub(r"/t/[^/?\"]+", "", page.locator("#app").evaluate("app => app.innerHTML")))
             assert 'data-thing="hand-' not in shown[-1]
+        page.locator("#again-1").click()
+        for _ in range(3):
+            page.locator(".slot.filled").first.click()
+        lay(page, table.offers(0)[picks[0] + 2].text)
+        page.wait_for_selector(".handover")
+        assert table.picked(0) == table.offers(0)[picks[0] + 2].text
         page.locator("#take-3").click()
         page.wait_for_selector("#lay")
         shown.append(page.locator("#app").evaluate("app => app.innerText"))

@@ -123,6 +123,23 @@ def test_sealed_picks_leak_nothing(site: Site, other: Site) -> None:
     assert "has chosen" in pages[0][0]
 
 
+def test_a_sealed_pick_is_changed_after_the_screen_was_handed_over(site: Site, other: Site) -> None:
+    """Who comes back finds the own hand, changes the pick, and hands over again; nobody else can."""
+    table = site.sit(people=2, bots=0)
+    first, second = (offer.text for offer in table.offers(0)[:2])
+    assert 'id="again-' not in site.get(f"/t/{table.id}").text
+    assert table.play(0, first, table.number, "pick").ok
+    assert f'href="/t/{table.id}?as=p1-again"' in site.get(f"/t/{table.id}?as=p1").text
+    back = site.get(f"/t/{table.id}?as=p1-again").text
+    assert 'data-thing="hand-' in back and f'data-now="/t/{table.id}/now?as=p1-again"' in back
+    form = {"number": field(back, "number"), "key": field(back, "key"), "as": "p1-again", "move": second}
+    answer = site.post(f"/t/{table.id}/move", form, headers={"hx-request": "true"})
+    assert "Hand the screen to Bo" in answer.text and 'data-thing="hand-' not in answer.text
+    assert table.picked(0) == second and table.waiting_for() == [1]
+    for visitor, who in ((other, "p1-again"), (site, "-again"), (site, "p9-again")):
+        assert 'data-thing="hand-' not in visitor.get(f"/t/{table.id}?as={who}").text
+
+
 def test_the_seed_is_in_no_page(site: Site) -> None:
     """Neither the seed nor the generator's state."""
     table = site.sit(people=1, bots=2)

@@ -11,12 +11,12 @@ from jarlshof.table import Answer, Table
 from jarlshof.web.forms import FormFields
 from jarlshof.web.frame import Frame, frame
 from jarlshof.web.rendering import page, render
-from jarlshof.web.seating import Sitting, sit
+from jarlshof.web.seating import AGAIN, Sitting, sit
 from jarlshof.web.tables import AllTables, NotFound, OneTable
 from jarlshof.web.visitor import at_home, visitor
 
 router = APIRouter(prefix="/t/{table_id}")
-Asked = Annotated[str, Query(alias="as", max_length=4)]
+Asked = Annotated[str, Query(alias="as", max_length=10)]
 AtHome = Annotated[None, Depends(at_home)]
 
 
@@ -56,10 +56,8 @@ def move(request: Request, table: OneTable, form: FormFields) -> Response:
     seat = sit(table, holder, asked).seat
     if seat == OBSERVER:
         return answered(request, table, asked, no_seat(table))
-    number = number_of(form)
-    return answered(
-        request, table, asked, table.play(seat, form.get("move", ""), number, form.get("key", ""))
-    )
+    answer = table.play(seat, form.get("move", ""), number_of(form), form.get("key", ""))
+    return answered(request, table, asked.removesuffix(AGAIN) if answer.ok else asked, answer)
 
 
 @router.post("/undo")
