@@ -6,7 +6,6 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, seat_name, seat_number
 from jarlshof.table import Table
 
-
 AGAIN = "-again"  # after a seat's name: it is back to change its sealed pick
 
 
