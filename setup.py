@@ -9,7 +9,7 @@ from pathlib import Path
 from setuptools import setup
 
 PACKAGE = Path("src/jarlshof")
-COMPILED_BOTS = ("ahead.py", "greedy.py", "playout.py", "search.py", "tree.py")
+COMPILED_BOTS = ("ahead.py", "greedy.py", "playout.py", "search.py", "tree.py", "turns.py")
 COMPILED_IN_GAMES = ("state", "rules", "evaluate")
 
 

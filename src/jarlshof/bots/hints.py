@@ -26,9 +26,9 @@ def advise(level: str, state: State, seat: int, stream: int) -> list[Advice]:
     """
     how = LEVELS[level]
     moves = state.moves(seat)
-    if len(moves) == 1 or not how.playouts:
+    if len(moves) == 1 or how.budget is None:
         return [Advice(choose(level, state, seat, stream), None)]
-    found = think(state, seat, how.playouts, how.surveys, stream)
+    found = think(state, seat, how.budget, stream)
     return [Advice(action, result) for action, _, result in found[:MOST]]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from jarlshof.bots.greedy import greedy
-from jarlshof.bots.thought import think
+from jarlshof.bots.thought import Budget, think
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput
 
@@ -13,21 +13,19 @@ from jarlshof.game import BadInput
 class Level:
     """How a level decides: `thrall` at random, `karl` greedily, the others by search.
 
-    `playouts` and `surveys` are the budgets of the two kinds of search, in iterations;
-    an iteration that surveys a position judges all moves there. `text` says it to people.
+    `text` says it to people.
     """
 
     text: str
-    playouts: int = 0
-    surveys: int = 0
+    budget: Budget | None = None
 
 
 LEVELS = {
     "thrall": Level("plays any legal move"),
     "karl": Level("takes what looks best at once"),
-    "huscarl": Level("looks a little ahead", 120, 120),
-    "jarl": Level("looks well ahead", 600, 500),
-    "konungr": Level("looks as far as it can", 9000, 2500),
+    "huscarl": Level("looks a little ahead", Budget(120, 120, 800)),
+    "jarl": Level("looks well ahead", Budget(600, 500, 3000)),
+    "konungr": Level("looks as far as it can", Budget(9000, 2500, 10000)),
 }
 DEFAULT_LEVEL = "huscarl"
 NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")
@@ -55,8 +53,8 @@ def choose(level: str, state: State, seat: int, stream: int) -> int:
     moves = state.moves(seat)
     if len(moves) == 1:
         return moves[0]
-    if how.playouts:
-        return think(state, seat, how.playouts, how.surveys, stream)[0][0]
+    if how.budget:
+        return think(state, seat, how.budget, stream)[0][0]
     if level == "karl":
         return greedy(state, seat, stream)
     state.reseed(stream)

@@ -11,6 +11,7 @@ from jarlshof.bots.playout import playout
 from jarlshof.bots.tree import DEEPEST, MIX, Tree
 from jarlshof.engine.state import Menu, State, ask, floats, lowest, zeros
 
+PLAYOUT: Final[i64] = 12  # random moves before a bot judges a position
 EXPLORE: Final[float] = 0.7  # weight of the unknown against the known
 
 

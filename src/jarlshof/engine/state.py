@@ -10,7 +10,11 @@ from jarlshof.engine.rng import Random, roll
 
 RULING: Final[i64] = 1000  # ruling Qn has the clause number 1000 + n
 OBSERVER: Final[i64] = -1  # somebody who does not play
-PLAYOUT: Final[i64] = 12
+
+# How a search looks ahead in a game.
+PLAYOUTS: Final[i64] = 0  # random moves, then a judgement
+SURVEYS: Final[i64] = 1  # every move of a new position is judged
+TURNS: Final[i64] = 2  # greedy moves to the end of the turn, then a judgement
 
 
 BLANK: Final[vec[i64]] = vec[i64]([0] * 256)
@@ -203,12 +207,12 @@ class State(Random):
         for i in range(menu.size):
             menu.weigh(i, 0.0)
 
-    def playout(self) -> i64:
-        """How many random moves a search plays from a new position before it judges the result.
+    def foresight(self) -> i64:
+        """How a search looks ahead: PLAYOUTS, or SURVEYS where `evaluate` tells more than chance does.
 
-        0 for a game whose `evaluate` tells more than chance: its search looks one move ahead instead.
+        TURNS is for games whose turns are long rows of small decisions.
         """
-        return PLAYOUT
+        return PLAYOUTS
 
     # ---- what every game inherits
 

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.state import RULING, Menu
+from jarlshof.engine.state import RULING, SURVEYS, Menu
 from jarlshof.games.jarl.data import table_of
 from jarlshof.games.jarl.evaluate import promise, scaled
 from jarlshof.games.jarl.names import CARD
@@ -575,8 +575,8 @@ class Jarl(Realm):
         """JAR-37: nothing for a lost game, else the points on the scale."""
         out[0] = scaled(float(self.points())) if self.result == WON else 0.0
 
-    def playout(self) -> i64:
-        return 0
+    def foresight(self) -> i64:
+        return SURVEYS
 
     def evaluate(self, out: vec[float]) -> None:
         out[0] = promise(self)

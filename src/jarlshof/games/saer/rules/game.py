@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from jarlshof.engine.cards import BITS, FULL, one, total
-from jarlshof.engine.state import Menu, zeros
+from jarlshof.engine.state import SURVEYS, Menu, zeros
 from jarlshof.games.saer import evaluate
 from jarlshof.games.saer.rules import actions, gods, offers, resolution
 from jarlshof.games.saer.rules.codes import (
@@ -213,8 +213,8 @@ class Saer(Board):
         for p in range(self.seats):
             out[p] = 1.0 if p == winner else 0.0
 
-    def playout(self) -> i64:
-        return 0
+    def foresight(self) -> i64:
+        return SURVEYS
 
     def evaluate(self, out: vec[float]) -> None:
         evaluate.expect(self, out)

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.state import Menu
+from jarlshof.engine.state import TURNS, Menu
 from jarlshof.games.suit_nations import evaluate
 from jarlshof.games.suit_nations.rules import (
     attacks,
@@ -97,8 +97,8 @@ class SuitNations(Board):
     def returns(self, out: vec[float]) -> None:
         scoring.returns(self, out)
 
-    def playout(self) -> i64:
-        return 0
+    def foresight(self) -> i64:
+        return TURNS
 
     def evaluate(self, out: vec[float]) -> None:
         evaluate.evaluate(self, out)

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.state import Menu, zeros
+from jarlshof.engine.state import SURVEYS, Menu, zeros
 from jarlshof.games.throne import cards
 from jarlshof.games.throne.evaluate import promise
 from jarlshof.games.throne.rules import recruit, risk, turn
@@ -189,8 +189,8 @@ class Throne(Table):
         for seat in range(self.seats):
             out[seat] = 1.0 if seat == self.champion else 0.0
 
-    def playout(self) -> i64:
-        return 0
+    def foresight(self) -> i64:
+        return SURVEYS
 
     def evaluate(self, out: vec[float]) -> None:
         promise.evaluate(self, out)
