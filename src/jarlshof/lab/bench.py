@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from jarlshof import COMPILED
@@ -12,6 +13,7 @@ from jarlshof.bots.playout import clones, numbers, playouts
 from jarlshof.bots.search import search
 from jarlshof.engine.state import State
 from jarlshof.game import Game, seed_bytes
+from jarlshof.lab.serving import pages_after_moves, time_to_first_page
 
 ROUNDS = 5
 SCALE = 1 if COMPILED else 40  # the uncompiled engine gets less to do
@@ -22,12 +24,16 @@ TEXTS = {
     "decisions_per_s": "random decisions a second in the core",
     "decision_ns": "one random decision, ns",
     "decision_in_numbers": "one random decision, in drawn random numbers",
+    "game_ms": "one whole random game, ms",
+    "last_tenth": "its last tenth of decisions against the first, in time",
     "search_iterations_per_s": "search iterations a second, mid-game, whole play-outs",
     "python_move_us": "one move driven from Python, us",
     "clone_ns": "one clone, ns",
     "bot_move_s": f"the slowest decision of {DEFAULT_LEVEL} in a game, s",
     "import_s": "importing the package, s",
     "first_page_s": "from the server's start to its first page, s",
+    "page_ms": "from a move to the new page, in the middle of a game, ms",
+    "page_kb": "the largest of these pages, kB",
 }
 
 
@@ -40,12 +46,15 @@ def measure(game: Game) -> dict[str, Any]:
     decisions = playouts(root, games, 1)
     decision = best_of(lambda: playouts(root, games, 1)) / int(decisions)
     iterations = 4000 // SCALE
+    page_s, page_bytes = pages_after_moves(game)
     return {
         "game": game.name,
         "build": "compiled" if COMPILED else "plain",
         "decisions_per_s": round(1 / decision),
         "decision_ns": round(decision * 1e9, 1),
         "decision_in_numbers": round(decision / number_s(), 1),
+        "game_ms": round(decision * int(decisions) / games * 1e3, 2),
+        "last_tenth": round(last_tenth(root), 2),
         "search_iterations_per_s": round(
             iterations / best_of(lambda: search(middle, seat, iterations, WHOLE, 1))
         ),
@@ -55,7 +64,9 @@ def measure(game: Game) -> dict[str, Any]:
         "import_s": round(
             best_of(lambda: run_python("import jarlshof")) - best_of(lambda: run_python("pass")), 3
         ),
-        "first_page_s": round(first_page(), 3),
+        "first_page_s": round(time_to_first_page(), 3),
+        "page_ms": round(page_s * 1e3, 1),
+        "page_kb": round(page_bytes / 1000, 1),
     }
 
 
@@ -88,16 +99,45 @@ def midgame(game: Game) -> State:
     return state
 
 
-def python_move(game: Game) -> float:
-    """Seconds for one `play` called from Python, over a game whose moves were chosen before."""
-    state = game.new({}, seed_bytes("bench"))
+def last_tenth(root: State) -> float:
+    """How much longer a random decision takes in the last tenth of a game than in the first."""
+    line = random_line(root)
+    tenth = max(1, len(line) // 10)
+    early, late = root.clone(), root.clone()
+    for seat, action in line[:-tenth]:
+        late.play(seat, action)
+    return decide_s(late, line[-tenth:]) / decide_s(early, line[:tenth])
+
+
+def random_line(root: State) -> list[tuple[int, int]]:
+    """The moves of a game that is played at random, by a chance that is not the game's own."""
     line: list[tuple[int, int]] = []
-    walker = state.clone()
+    chooser = Random(1)
+    walker = root.clone()
     while walker.actors():
         seat = walker.actors()[0]
         moves = walker.moves(seat)
-        line.append((seat, moves[len(line) % len(moves)]))
+        line.append((seat, chooser.choice(moves)))
         walker.play(*line[-1])
+    return line
+
+
+def decide_s(start: State, line: list[tuple[int, int]]) -> float:
+    """Seconds to list and make these decisions once."""
+
+    def run() -> None:
+        state = start.clone()
+        for seat, action in line:
+            state.moves(seat)
+            state.play(seat, action)
+
+    return best_of(run)
+
+
+def python_move(game: Game) -> float:
+    """Seconds for one `play` called from Python, over a game whose moves were chosen before."""
+    state = game.new({}, seed_bytes("bench"))
+    line = random_line(state)
     copies = [state.clone() for _ in range(200 // SCALE + 1)]
 
     def run() -> None:
@@ -129,13 +169,6 @@ def slowest_bot_move(game: Game) -> float:
 def run_python(code: str) -> None:
     """Run some code in a new process."""
     subprocess.run([sys.executable, "-c", code], check=True)
-
-
-def first_page() -> float:
-    """Seconds from the start of a server process to its start page."""
-    from jarlshof.lab.serving import time_to_first_page
-
-    return time_to_first_page()
 
 
 def table(figures: dict[str, Any]) -> str:

@@ -5,29 +5,109 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from statistics import median
 from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
+
+from jarlshof import saga
+from jarlshof.bots.levels import choose
+from jarlshof.game import Game, seat_name, seed_bytes
+from jarlshof.table import Seat, Table, Tables
 
 PATIENCE_S = 30.0
+VISITOR = "v" * 43  # the secret of the one who holds all seats
+BEFORE = 120  # decisions made before pages are asked for, less in shorter games
+MOVES = 20
+
+
+@contextmanager
+def served(database: str) -> Iterator[str]:
+    """A server in a process of its own; gives its address before it answers."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "jarlshof", "serve", "--port", str(port), "--database", database]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def first_answer(address: str) -> None:
+    """Ask until the server answers. Raises TimeoutError."""
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < PATIENCE_S:
+        try:
+            with urllib.request.urlopen(f"{address}/", timeout=PATIENCE_S):
+                return
+        except OSError:
+            time.sleep(0.01)
+    raise TimeoutError("the server gave no page")
 
 
 def time_to_first_page() -> float:
     """Seconds from the start of a server process, with an empty database, to its start page."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     with TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "jarlshof", "serve", "--port", str(port)]
-        command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
         begun = time.perf_counter()
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            while time.perf_counter() - begun < PATIENCE_S:
-                try:
-                    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE_S):
-                        return time.perf_counter() - begun
-                except OSError:
-                    time.sleep(0.01)
-            raise TimeoutError("the server gave no page")
-        finally:
-            server.terminate()
-            server.wait()
+        with served(f"sqlite:///{folder}/tables.sqlite") as address:
+            first_answer(address)
+            return time.perf_counter() - begun
+
+
+def pages_after_moves(game: Game) -> tuple[float, int]:
+    """What a move costs who sits at the screen, in the middle of a game between greedy bots.
+
+    The median of the seconds from sending a move to having the new page, and the
+    largest of these pages in bytes.
+    """
+    with TemporaryDirectory() as folder:
+        database = f"sqlite:///{folder}/tables.sqlite"
+        kept, twin = (set_table(game, url) for url in (database, "sqlite://"))
+        plan = greedy_line(game)
+        middle = min(BEFORE, len(plan) // 2)
+        for seat, text in plan[:middle]:
+            for table in (kept, twin):
+                table.play(seat, text, table.number, f"{table.number} {seat}")
+        with served(database) as address:
+            first_answer(address)
+            answers = []
+            for seat, text in plan[middle : middle + MOVES]:
+                answers.append(send_move(address, kept.id, seat, text, twin.number))
+                twin.play(seat, text, twin.number, f"{twin.number} {seat}")
+    return median(seconds for seconds, _ in answers), max(size for _, size in answers)
+
+
+def set_table(game: Game, url: str) -> Table:
+    """A table of the fewest seats, two if there may be two, all held by one visitor."""
+    seats = next((n for n in game.seats if n > 1), 1)
+    record = saga.Record(game, game.seated({}, seats), seed_bytes("bench"))
+    people = [Seat("person", seat_name(seat)) for seat in range(seats)]
+    return Tables(url).keep(record, people, datetime.now(UTC), VISITOR)
+
+
+def greedy_line(game: Game) -> list[tuple[int, str]]:
+    """The moves of greedy bots on such a table, as far as they are needed: seats and words."""
+    table = set_table(game, "sqlite://")
+    line: list[tuple[int, str]] = []
+    while not table.over and len(line) < BEFORE + MOVES:
+        seat = table.waiting_for()[0]
+        look = table.look(seat)
+        text = game.words.write(look, seat, choose("karl", look, seat, table.number), seat)
+        table.play(seat, text, table.number, f"plan {len(line)}")
+        line.append((seat, text))
+    return line
+
+
+def send_move(address: str, table: str, seat: int, text: str, number: int) -> tuple[float, int]:
+    """Seconds and bytes of the answer to a move. Raises HTTPError if it is refused."""
+    form = {"as": seat_name(seat), "move": text, "number": str(number), "key": f"bench {number} {seat}"}
+    headers = {"Cookie": f"visitor={VISITOR}", "HX-Request": "true", "Origin": address}
+    request = urllib.request.Request(f"{address}/t/{table}/move", urlencode(form).encode(), headers)
+    begun = time.perf_counter()
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
+        return time.perf_counter() - begun, len(answer.read())
