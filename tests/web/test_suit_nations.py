@@ -214,7 +214,7 @@ def set_table(page: Page, address: str, tables: Tables, **options: Any) -> Table
     page.goto(address)
     page.locator("#game-suit_nations").get_by_role("link", name="Play").click()
     page.wait_for_selector("form.setup")
-    page.locator("#who-2").select_option("karl")
+    page.locator("#who-2").select_option("huscarl")
     for name, value in options.items():
         page.locator(f"select[name={name}]").select_option(str(value))
     begin(page, "7")

@@ -182,9 +182,9 @@
     } else if (thing.dataset.ask && $("#choices")) askWhy(thing.dataset.ask);
   }, true);
 
-  // ---- dragging one thing onto another, where choices concern just these two
+  // ---- dragging one thing onto another, where choices concern both
 
-  const pairs = (one) => $$(".act").filter((act) => thingsOf(act).length === 2 && thingsOf(act).includes(one));
+  const pairs = (one) => $$(".act").filter((act) => thingsOf(act).length > 1 && thingsOf(act).includes(one));
   const between = (one, other) => (one === other ? [] : pairs(one).filter((act) => thingsOf(act).includes(other)));
   const nameAt = (element) => element.closest?.("[data-thing]")?.dataset.thing;
 

@@ -45,29 +45,6 @@
     if (document.getElementById(`pv-${act.dataset.number}`)) event.preventDefault();
   }, true);
 
-  // ---- in an exchange a card may also be dragged to where it shall go
-
-  let dragged = null;
-  const thingAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-thing]");
-
-  document.addEventListener("pointerdown", (event) => {
-    dragged = event.pointerType === "mouse" ? event.target.closest(".holder .card.can") : null;
-    if (dragged) event.preventDefault();
-  });
-
-  document.addEventListener("pointerup", (event) => {
-    const from = dragged?.dataset.thing;
-    const to = dragged && thingAt(event)?.dataset.thing;
-    dragged = null;
-    if (!to || to === from) return;
-    const acts = [...document.querySelectorAll(".act")];
-    const act = acts.find((button) => {
-      const things = button.dataset.things.split(" ");
-      return things.includes(from) && things.includes(to);
-    });
-    act?.form.requestSubmit(act);
-  });
-
   // ---- pieces glide from slot to slot
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
