@@ -300,14 +300,18 @@ def bench(
 def levels(
     game: GameName,
     games_: Annotated[int, typer.Option("--games", help="Games for each pair and lineup.", min=2)] = 120,
+    option: Options = None,
     seed: Annotated[str, typer.Option(help="Any text.")] = "levels",
     jobs: Annotated[int, typer.Option(help="Processes to play in.", min=1, max=64)] = 2,
     seats: Annotated[str | None, typer.Option(help="Seat counts, such as '2, 3'.")] = None,
+    near: Annotated[bool, typer.Option("--near", help="Only neighbouring levels.")] = False,
 ) -> None:
     """Measure the bots' levels against each other; prints a page of tables as Markdown."""
-    from jarlshof.lab.levels import measure_levels
+    from jarlshof.lab.levels import Trial, measure_levels
 
-    for line in measure_levels(find_game(game), games_, seed, jobs, seats):
+    found = find_game(game)
+    trial = Trial(found, read_options(found, option), games_, seed, jobs, near)
+    for line in measure_levels(trial, seats):
         print(line, flush=True)
 
 

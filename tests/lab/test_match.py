@@ -1,5 +1,6 @@
 """Matches are fair, reproducible, and say no more than they know."""
 
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 
@@ -10,7 +11,7 @@ from jarlshof.bots.levels import LEVELS, choose
 from jarlshof.engine.state import State
 from jarlshof.game import find_game, games
 from jarlshof.lab.intervals import mean_interval
-from jarlshof.lab.levels import lineups
+from jarlshof.lab.levels import Trial, lineups, measure_levels
 from jarlshof.lab.match import play_match
 
 
@@ -84,3 +85,15 @@ def test_greedy_takes_what_promises_most() -> None:
         for level in ("thrall", "karl")
     ]
     assert scores[1] > scores[0]
+
+
+def test_levels_are_measured_pair_by_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row for each pair at each seat count; with `near` for neighbours only; under the options given."""
+    known = {"thrall": LEVELS["thrall"], "karl": LEVELS["karl"], "huscarl": LEVELS["karl"]}
+    monkeypatch.setattr("jarlshof.lab.levels.LEVELS", known)
+    trial = Trial(find_game("throne"), {"clans": "random", "round_limit": 2}, 4, "s", 1)
+    lines = [line for line in measure_levels(trial, "2, 3") if line.startswith("| ") and "weaker" not in line]
+    assert len(lines) == 2 * 3
+    near = list(measure_levels(replace(trial, near=True), "2"))
+    assert [line.split(" | ")[0] for line in near if "karl |" in line] == ["| thrall", "| karl"]
+    assert lines[0] in near

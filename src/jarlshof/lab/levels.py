@@ -1,9 +1,10 @@
 """The table of levels: every pair of levels, at every number of seats, with 95 % intervals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
+from typing import Any
 
 from jarlshof.bots.levels import LEVELS
 from jarlshof.game import BadInput, Game
@@ -38,6 +39,21 @@ class Duel:
         return self.lead[1] > 0
 
 
+@dataclass(frozen=True)
+class Trial:
+    """What is measured, and how: neighbouring levels play `games` for each lineup.
+
+    Pairs further apart play a quarter of them, or none if only `near` ones are wanted.
+    """
+
+    game: Game
+    options: Mapping[str, Any]
+    games: int
+    seed: str
+    jobs: int
+    near: bool = False
+
+
 def lineups(weaker: str, stronger: str, seats: int) -> list[tuple[str, ...]]:
     """Who sits at a table: as many of one level as of the other over all tables."""
     if seats == 2:
@@ -51,11 +67,11 @@ def lineups(weaker: str, stronger: str, seats: int) -> list[tuple[str, ...]]:
     ]
 
 
-def duel(game: Game, weaker: str, stronger: str, seats: int, games: int, seed: str, jobs: int) -> Duel:
+def duel(trial: Trial, weaker: str, stronger: str, seats: int, games: int) -> Duel:
     """Play one pair of levels; `games` for each lineup, rounded up to whole deals."""
     deals = -(-games // seats)
     matches = [
-        play_match(game.name, {}, bots, deals * seats, f"{seed} {number}", jobs)
+        play_match(trial.game.name, trial.options, bots, deals * seats, f"{trial.seed} {number}", trial.jobs)
         for number, bots in enumerate(lineups(weaker, stronger, seats))
     ]
     leads = [lead for match in matches for lead in leads_by_deal(match, stronger)]
@@ -86,12 +102,12 @@ def leads_by_deal(match: Match, stronger: str) -> Iterator[float]:
         yield fmean(strong) - fmean(weak)
 
 
-def measure_levels(game: Game, games: int, seed: str, jobs: int, seats: str | None) -> Iterator[str]:
-    """All pairs at all seat counts: the lines of a page, each as soon as it is known.
+def measure_levels(trial: Trial, seats: str | None) -> Iterator[str]:
+    """All pairs at all seat counts, or at those named: the lines of a page, each as soon as it is known.
 
-    Neighbouring levels play `games` for each lineup, pairs further apart a quarter of them.
     Raises BadInput for a seat count the game has not.
     """
+    game = trial.game
     order = list(LEVELS)
     counts = [n for n in game.seats if n > 1] if seats is None else read_counts(game, seats)
     yield f"## {game.title}"
@@ -100,7 +116,8 @@ def measure_levels(game: Game, games: int, seed: str, jobs: int, seats: str | No
         yield from HEAD
         for weaker, stronger in combinations(order, 2):
             near = order.index(stronger) - order.index(weaker) == 1
-            yield row(duel(game, weaker, stronger, count, games if near else games // 4, seed, jobs))
+            if near or not trial.near:
+                yield row(duel(trial, weaker, stronger, count, trial.games if near else trial.games // 4))
 
 
 def read_counts(game: Game, words: str) -> list[int]:
