@@ -377,6 +377,30 @@ def test_a_bot_that_fails_is_replaced_by_a_simple_one(tables: Tables) -> None:
     assert t.picked(1) is not None
 
 
+def test_a_bot_waits_when_the_machine_has_no_process(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is set all the same, and the bot decides as soon as a process can be had."""
+    monkeypatch.setattr("jarlshof.table.bots.RETRY_S", 0.01)
+    tables.start_bots()
+    desk = tables.desk
+    assert desk is not None
+    real, refusals = desk.submit, [OSError("no process"), OSError("no process")]
+
+    def submit(*work: Any) -> Any:
+        if refusals:
+            raise refusals.pop()
+        return real(*work)
+
+    monkeypatch.setattr(desk, "submit", submit)
+    t = tables.create("harald", {}, [Seat("person", "A"), Seat("bot", "B", "karl")], seed=3, holder="h")
+
+    async def wait_for_pick() -> None:
+        while 1 in t.waiting_for():
+            await tables.changed(t, t.version, 20.0)
+
+    asyncio.run(asyncio.wait_for(wait_for_pick(), 60))
+    assert refusals == [] and t.picked(1) is not None
+
+
 @pytest.mark.parametrize("text", ["p1: council warrior", "  council   warrior ", "p1:council warrior"])
 def test_a_move_is_stored_in_its_own_form(
     tables: Tables, table: MakeTable, tmp_path: Path, text: str

@@ -23,9 +23,9 @@ class Level:
 LEVELS = {
     "thrall": Level("plays any legal move"),
     "karl": Level("takes what looks best at once"),
-    "huscarl": Level("looks a little ahead", Budget(120, 120, 800)),
-    "jarl": Level("looks well ahead", Budget(600, 500, 3000)),
-    "konungr": Level("looks as far as it can", Budget(9000, 2500, 10000)),
+    "huscarl": Level("looks a little ahead", Budget(120, 50, 800)),
+    "jarl": Level("looks well ahead", Budget(600, 300, 3000)),
+    "konungr": Level("looks as far as it can", Budget(9000, 2000, 10000)),
 }
 DEFAULT_LEVEL = "huscarl"
 NAMES = ("Bo", "Cato", "Dag", "Eir", "Frida", "Gorm", "Helga", "Ivar")

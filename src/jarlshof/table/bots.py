@@ -21,6 +21,7 @@ from jarlshof.table.table import Table
 LOG = logging.getLogger(__name__)
 MOST_FAILURES = 2  # then the simplest level decides, so that no table waits for ever
 FALLBACK = "thrall"
+RETRY_S = 2.0  # after the machine had no process to give
 MOST_HINTS = 200  # kept for those who ask again
 
 Job = tuple[str, int, int]  # table, seat, entry number
@@ -58,7 +59,12 @@ class BotDesk:
         if self.failures.get(job, 0) >= MOST_FAILURES:
             level = FALLBACK
         begun = time.monotonic()
-        future = self.submit(choose, level, table.look(seat), job)
+        try:
+            future = self.submit(choose, level, table.look(seat), job)
+        except OSError as error:
+            LOG.error("No process for a bot at table %s, which waits: %r", table.id, error)
+            self.finish_later(RETRY_S, table, job, None)
+            return
         future.add_done_callback(partial(self.decided, table, job, begun))
 
     def submit(self, work: Work[T], level: str, look: State, job: Job) -> "Future[T]":
@@ -92,9 +98,13 @@ class BotDesk:
         if error is not None or rest <= 0:
             self.finish(table, job, None if error is not None else future.result())
         else:
-            timer = threading.Timer(rest, self.finish, (table, job, future.result()))
-            timer.daemon = True
-            timer.start()
+            self.finish_later(rest, table, job, future.result())
+
+    def finish_later(self, seconds: float, table: Table, job: Job, action: int | None) -> None:
+        """Finish a job after some time."""
+        timer = threading.Timer(seconds, self.finish, (table, job, action))
+        timer.daemon = True
+        timer.start()
 
     def finish(self, table: Table, job: Job, action: int | None) -> None:
         """Play an action; if the table has moved on, or the process died, look again."""
