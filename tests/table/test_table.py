@@ -5,6 +5,7 @@ import itertools
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
