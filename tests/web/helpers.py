@@ -202,5 +202,7 @@ def own_moves(table: Table, seat: int) -> list[str]:
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until the page asks for a decision not yet made; False when the game is over."""
-    page.wait_for_selector(".app.asked:not(.sending, :has(.act.chosen)) .act, .app.over", timeout=40_000)
+    page.wait_for_selector(
+        "html:not(.sending) .app.asked:not(:has(.act.chosen)) .act, .app.over", timeout=40_000
+    )
     return page.locator(".app.over").count() == 0

@@ -243,7 +243,7 @@ def press(page: Page, move: str) -> None:
             able.last.click(
                 position={"x": 6, "y": 6} if able.last.evaluate("e => e.matches('.slot')") else None
             )
-        if version_of(page) != version or page.locator(".app.sending").count():
+        if version_of(page) != version or page.locator("html.sending").count():
             return
         page.wait_for_timeout(40)
         if version_of(page) != version:

@@ -5,6 +5,7 @@
   const PATIENCE = 8000; // ms for one try
   const SILENCE = 9000; // ms without a word on the live stream before we ask ourselves
   const app = () => document.getElementById("app");
+  const root = document.documentElement; // says "sending" as long as a choice would be dropped; no swap changes it
   const pause = (ms, signal) => new Promise((done) => {
     setTimeout(done, ms);
     signal?.addEventListener("abort", done, { once: true });
@@ -62,13 +63,13 @@
     if (ctx.request.method !== "POST") return;
     sent = { abort: ctx.request.abort, number: ctx.request.body.get("number") };
     ctx.sent = sent;
-    app()?.classList.add("sending");
+    root.classList.add("sending");
   });
 
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
     if (!ctx.sent || ctx.sent !== sent) return;
     sent = null;
-    app()?.classList.remove("sending");
+    root.classList.remove("sending");
   });
 
   // While an answer is still on its way, the page may learn the news by itself. Has the table
@@ -76,8 +77,7 @@
   document.addEventListener("htmx:after:swap", () => {
     if (!sent) return;
     const number = document.querySelector("#app input[name=number]")?.value;
-    if (number === sent.number) app()?.classList.add("sending");
-    else sent.abort();
+    if (number !== sent.number) sent.abort();
   });
 
   // An answer that was overtaken on its way must not replace a newer one.

@@ -1,7 +1,6 @@
 // The map and payments of Suit Nations. All of it can be done without this script, click by click.
 "use strict"; // and a block: a name given twice is an error
 {
-  const app = () => document.getElementById("app");
   const pieces = () => [...document.querySelectorAll(".pc[id]")];
 
   // ---- a proposed payment is made move by move, as if each were clicked
@@ -12,7 +11,7 @@
   const number = () => document.querySelector("#choices input[name=number]")?.value ?? "";
 
   function pay() {
-    if (!moves.length || app().classList.contains("sending") || number() === last) return;
+    if (!moves.length || document.documentElement.classList.contains("sending") || number() === last) return;
     const move = moves.shift();
     const act = [...document.querySelectorAll(".act")].find((button) => button.value === move);
     last = number();
