@@ -285,7 +285,7 @@ def test_still_when_asked_to_be(visitors: Open, served: Served) -> None:
     set_table(page, address, 2)
     wait_for_turn(page)
     page.evaluate("new MutationObserver(() => document.querySelector('.flyer') && (window.flew = true))"
-                  ".observe(document.documentElement, { childList: true })")  # fmt: skip
+                  ".observe(document.body, { childList: true })")  # fmt: skip
     pick(page, 0).click()
     page.wait_for_selector(".cell .stack")
     assert not page.evaluate("window.flew")
