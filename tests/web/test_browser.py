@@ -52,30 +52,6 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
     assert page.url != f"{address}/t/{table.id}"
 
 
-AT_ONCE = """() => {
-  let chosen;
-  const choose = () => {
-    const number = document.querySelector('html:not(.sending) .app.asked #choices input[name=number]')?.value;
-    if (number !== undefined && number !== chosen && !document.querySelector('.act.chosen')) {
-      chosen = number;
-      document.querySelector('.act').click();
-    }
-    requestAnimationFrame(choose);
-  };
-  choose();
-}"""
-
-
-def test_a_choice_is_never_lost_however_soon_it_is_made(visitors: Open, served: Served) -> None:
-    """A click in the first frame in which the page asks: one click a decision is a whole game."""
-    tables, address = served
-    page = visitors(reduced_motion="reduce")
-    table = the_table(tables, set_table(page, address, 2, level="thrall"))
-    page.evaluate(AT_ONCE)
-    page.wait_for_function("() => document.querySelector('.app.over') !== null", timeout=120_000)
-    assert table.over
-
-
 def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
     """No pointer at all: Tab and Enter to the table, then numbers, arrows and U."""
     tables, address = served
