@@ -195,6 +195,26 @@ def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
     assert own_moves(table, 0) == made
 
 
+def test_news_close_no_card(visitors: Open, served: Served) -> None:
+    """A page that learns again what it shows keeps the card open whose choices are looked at."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = set_table(page, address, tables)
+    card = page.locator("[data-thing].can.several").first
+    for _ in walk(table, 3):
+        page.goto(f"{address}/t/{table.id}")
+        if card.count():
+            break
+    card.click()
+    before = page.locator(".act:not([hidden])").count()
+    assert 1 < before < len(table.offers(0))
+    with page.expect_response(f"**/{table.id}/now"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    assert page.locator(".opened").count() > 0
+    assert page.locator(".act:not([hidden])").count() == before
+
+
 @pytest.mark.parametrize("steps", [0, 9, 22])
 def test_every_offered_move_is_reachable(visitors: Open, served: Served, steps: int) -> None:
     """Each move on offer has a card or a button, and pressing it makes exactly that move."""

@@ -12,6 +12,7 @@
   };
   const thingsOf = (act) => act.dataset.things.split(" ").filter(Boolean);
   const things = (name) => $$(`[data-thing="${CSS.escape(name)}"]`);
+  let opened; // the thing opened last: at which decision, and the choices left
   let digits = "";
   let timer = 0;
 
@@ -85,6 +86,8 @@
     act.form.requestSubmit(act);
   }
 
+  document.addEventListener("submit", ({ target }) => { if (target.id === "choices") opened = undefined; });
+
   // The second half of a double click must not choose what a quick answer has just put there.
   function slips(event) {
     return event.detail > 1 && performance.now() - chosen < 400;
@@ -99,6 +102,7 @@
   }
 
   function narrow(few, name) {
+    opened = { at: entry(), name, moves: few.map((act) => act.value) };
     $$(".act").forEach((act) => { act.hidden = !few.includes(act); });
     $$(".opened").forEach((thing) => thing.classList.remove("opened"));
     things(name).forEach((thing) => thing.classList.add("opened"));
@@ -106,8 +110,15 @@
     few.flatMap(thingsOf).flatMap(things).forEach((thing) => thing.classList.add("within"));
   }
 
+  // News that leave the decision as it was do not close what was opened.
+  document.addEventListener("htmx:after:swap", () => {
+    if (opened?.at !== entry()) opened = undefined;
+    if (opened) narrow($$(".act").filter((act) => opened.moves.includes(act.value)), opened.name);
+  });
+
   // Every choice is open again.
   function widen() {
+    opened = undefined;
     $$(".act").forEach((act) => { act.hidden = false; });
     $$(".opened, .within").forEach((thing) => thing.classList.remove("opened", "within"));
     unlook();
