@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.bad_line import bad_line
 from tests.web.helpers import accessible, moved_on, own_moves, set_table, version_of, wait_for_turn
 
@@ -50,6 +50,30 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
     page.get_by_role("button", name="Play again").click()
     page.wait_for_selector(".app.asked")
     assert page.url != f"{address}/t/{table.id}"
+
+
+AT_ONCE = """() => {
+  let chosen;
+  const choose = () => {
+    const number = document.querySelector('html:not(.sending) .app.asked #choices input[name=number]')?.value;
+    if (number !== undefined && number !== chosen && !document.querySelector('.act.chosen')) {
+      chosen = number;
+      document.querySelector('.act').click();
+    }
+    requestAnimationFrame(choose);
+  };
+  choose();
+}"""
+
+
+def test_a_choice_is_never_lost_however_soon_it_is_made(visitors: Open, served: Served) -> None:
+    """A click in the first frame in which the page asks: one click a decision is a whole game."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = the_table(tables, set_table(page, address, 2, level="thrall"))
+    page.evaluate(AT_ONCE)
+    page.wait_for_function("() => document.querySelector('.app.over') !== null", timeout=120_000)
+    assert table.over
 
 
 def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
@@ -220,6 +244,20 @@ def test_others_moves_appear_without_a_click(visitors: Open, served: Served) -> 
     moved_on(watching, version)
     assert watching.locator('[data-thing^="hand-"], .act').count() == 0
     assert table.look(OBSERVER) is not None
+
+
+def test_live_updates_though_a_script_comes_late(visitors: Open, served: Served) -> None:
+    """A slow line: what begins with the first script must not miss the last one."""
+    _, address = served
+    page = visitors()
+    here = f"{address}/t/{set_table(page, address, 2)}"
+    held: list[Route] = []
+    page.route("**/hx-sse.min.js*", lambda route: held.append(route))
+    page.goto(here, wait_until="commit")
+    page.wait_for_selector("#choices")
+    page.wait_for_timeout(500)
+    with page.expect_request(f"{here}/live", timeout=10_000):
+        held[0].continue_()
 
 
 def test_whole_game_over_a_bad_line(visitors: Open, served: Served) -> None:
