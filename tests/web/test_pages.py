@@ -1,11 +1,15 @@
 """Every page, and every mistake a request can hold: one clear sentence, and no game changes."""
 
 import re
+from threading import Thread
+from types import ModuleType
 
 import pytest
 from tests.web.helpers import Site, field, moves
 
 from jarlshof.table import Tables
+from jarlshof.web import frame
+from jarlshof.web.routes import play
 
 
 def test_start_page_names_every_game_and_its_facts(site: Site) -> None:
@@ -104,6 +108,33 @@ def test_stale_click_is_refused_with_the_present_table(site: Site) -> None:
     assert answer.status_code == 409
     assert "The table has moved on" in answer.text and 'id="app"' in answer.text
     assert table.picked(0) is None
+
+
+@pytest.mark.parametrize(("place", "step"), [(frame, "players"), (frame, "news"), (play, "template")])
+def test_page_is_of_one_moment(
+    site: Site, monkeypatch: pytest.MonkeyPatch, place: ModuleType, step: str
+) -> None:
+    """A move made while the page is being made: what the page says of itself is still true of it."""
+    table = site.sit(people=2, bots=0)
+    for seat in (0, 1):
+        assert table.play(seat, table.offers(seat)[0].text, table.number, f"pick {seat}").ok
+    number, version, offers = table.number, table.version, [offer.text for offer in table.offers(0)]
+    mover = Thread(target=lambda: table.play(0, offers[0], number, "meanwhile"))
+    made = getattr(place, step)
+
+    def meanwhile(*given: object) -> object:
+        mover.start()
+        mover.join(0.3)
+        return made(*given)
+
+    monkeypatch.setattr(place, step, meanwhile)
+    answer = site.part(f"/t/{table.id}/now?as=p1")
+    mover.join()
+    assert table.number == number + 1
+    assert moves(answer.text) == offers
+    assert field(answer.text, "number") == str(number)
+    assert answer.headers["table-version"] == str(version)
+    assert f'data-version="{version}"' in answer.text
 
 
 @pytest.mark.parametrize("number", ["", "x", "-1", "1" * 40, "1.5"])

@@ -77,7 +77,8 @@ class BotDesk:
 
     def advise(self, table: Table, seat: int) -> "Future[list[Advice]]":
         """What the hints' level thinks of a seat's moves, from what the seat knows; asked again, the same."""
-        look, job = table.look(seat), (table.id, seat, table.number)
+        with table.lock:
+            look, job = table.look(seat), (table.id, seat, table.number)
         with self.lock:
             known = self.hints.get(job)
             if known is None or failed(known):
@@ -113,9 +114,10 @@ class BotDesk:
             self.busy.discard(job)
         if self.closed:
             return
-        if action is not None and table.number == number:
-            text = table.game.words.write(table.look(seat), seat, action, seat)
-            table.play(seat, text, number, f"bot {seat} {number}")
+        with table.lock:
+            if action is not None and table.number == number:
+                text = table.game.words.write(table.look(seat), seat, action, seat)
+                table.play(seat, text, number, f"bot {seat} {number}")
         self.look_at(table)
 
     def close(self) -> None:

@@ -67,7 +67,10 @@ def hash_holder(secret: str) -> str:
 
 
 class Table:
-    """A game that people and bots play. Safe to use from several threads."""
+    """A game that people and bots play. Safe to use from several threads.
+
+    Whoever needs several answers of the same moment holds `lock` meanwhile.
+    """
 
     def __init__(self, storage: Storage, stored: StoredTable, on_change: Callable[["Table"], None]) -> None:
         self.storage = storage

@@ -109,17 +109,19 @@ def create(tables: AllTables, wanted: NewTable) -> dict[str, Any]:
     token = new_visitor()
     seats = [Seat(seat.kind, seat.name, seat.level) for seat in wanted.seats]
     table = tables.create(wanted.game, wanted.options, seats, wanted.seed, wanted.position, token)
-    return {"table": table.id, "token": token} | standing(table)
+    with table.lock:
+        return {"table": table.id, "token": token} | standing(table)
 
 
 @router.get("/tables/{table_id}")
 def show(table: OneTable) -> dict[str, Any]:
     """How a table stands, as everybody may know."""
-    return {"table": table.id, "view": table.game.view.view(table.look(), OBSERVER)} | standing(table)
+    with table.lock:
+        return {"table": table.id, "view": table.game.view.view(table.look(), OBSERVER)} | standing(table)
 
 
 def standing(table: Table) -> dict[str, Any]:
-    """What is open about a table."""
+    """What is open about a table. The caller holds its lock."""
     state = table.look()
     return {
         "game": table.game.name,
@@ -140,15 +142,16 @@ def standing(table: Table) -> dict[str, Any]:
 @router.get("/tables/{table_id}/seats/{seat}")
 def look(table: OneTable, held: Held) -> dict[str, Any]:
     """What a seat sees and may do."""
-    state = table.look(held)
-    undo = table.can_undo(held)
-    return {
-        "view": table.game.view.view(state, held),
-        "prompt": table.game.words.prompt(state, held, table.names),
-        "moves": [{"move": offer.text, "text": offer.label.text} for offer in table.offers(held)],
-        "picked": table.picked(held),
-        "undo": {"possible": undo.ok, "reason": undo.reason},
-    } | standing(table)
+    with table.lock:
+        state = table.look(held)
+        undo = table.can_undo(held)
+        return {
+            "view": table.game.view.view(state, held),
+            "prompt": table.game.words.prompt(state, held, table.names),
+            "moves": [{"move": offer.text, "text": offer.label.text} for offer in table.offers(held)],
+            "picked": table.picked(held),
+            "undo": {"possible": undo.ok, "reason": undo.reason},
+        } | standing(table)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/moves")

@@ -8,7 +8,7 @@ from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import Game, Option, seat_name
 from jarlshof.table import NO_HINTS, Answer, Line, Table
 from jarlshof.web.past import Past
-from jarlshof.web.seating import Sitting
+from jarlshof.web.seating import Sitting, onlooker, sit
 
 MOST_NEWS = 12
 MOST_LINES = 40  # of the log on one page; a long game has a thousand
@@ -45,10 +45,19 @@ class Player:
 
 @dataclass(frozen=True)
 class Frame:
-    """Everything around and inside a game's own page."""
+    """Everything around and inside a game's own page, all of one moment: the table may move on meanwhile.
+
+    `number` and `version` are the table's at that moment, `key` names the next request of a page
+    without scripts, where the same click twice is one request. Of `table` itself, a page may read
+    only what never changes.
+    """
 
     table: Table
     sitting: Sitting
+    number: int
+    version: int
+    key: str
+    over: bool
     state: State
     names: list[str]
     players: list[Player]
@@ -107,17 +116,6 @@ class Frame:
         return [] if self.replay is not None else list(self.sitting.hand_to)
 
     @property
-    def over(self) -> bool:
-        """Is the game over, and do we look at its end?"""
-        return self.replay is None and self.table.over
-
-    @property
-    def key(self) -> str:
-        """A name for the next request of a page without scripts: the same click twice is one request."""
-        picked = self.table.picked(self.seat) if self.seat != OBSERVER else None
-        return f"page-{self.seat}-{self.table.number}-{picked or ''}"[:80]
-
-    @property
     def special(self) -> list[str]:
         """What differs at this table from the usual, in one line each."""
         set_options = [
@@ -156,8 +154,20 @@ def special_words(option: Option, value: Any) -> str:
     return f"{option.text.rstrip('.')}: {str(value).replace('_', ' ')}."
 
 
-def frame(table: Table, sitting: Sitting, notice: str = "", replay: int | None = None) -> Frame:
-    """The page's content: now, or as it stood after `replay` entries of the log."""
+def frame(table: Table, holder: str, asked: str, notice: str = "") -> Frame:
+    """The page's content now, for a visitor whose page says that seat `asked` took the screen last."""
+    with table.lock:
+        return content(table, sit(table, holder, asked), notice)
+
+
+def past_frame(table: Table, holder: str, entries: int) -> Frame:
+    """The page's content as it stood after some entries of the log, or at its end if it has fewer."""
+    with table.lock:
+        return content(table, onlooker(table, holder), replay=min(entries, table.number - 1))
+
+
+def content(table: Table, sitting: Sitting, notice: str = "", replay: int | None = None) -> Frame:
+    """What the page holds. The caller holds the table's lock."""
     seat = sitting.seat
     state = table.look(seat) if replay is None else table.look(seat, replay + 1)
     live = replay is None
@@ -166,6 +176,10 @@ def frame(table: Table, sitting: Sitting, notice: str = "", replay: int | None =
     return Frame(
         table=table,
         sitting=sitting,
+        number=table.number,
+        version=table.version,
+        key=f"page-{seat}-{table.number}-{table.picked(seat) or ''}"[:80],
+        over=live and table.over,
         state=state,
         names=table.names,
         players=players(table, state, seat, live),

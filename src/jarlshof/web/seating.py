@@ -48,6 +48,12 @@ def sit(table: Table, holder: str, asked: str) -> Sitting:
     return Sitting(mine, OBSERVER, deciding, sealed)
 
 
+def onlooker(table: Table, holder: str) -> Sitting:
+    """Who looks back at the game: one's own seat; those who share a screen see what an observer sees."""
+    mine = tuple(seat for seat in range(len(table.seats)) if table.holds(seat, holder))
+    return Sitting(mine, mine[0] if len(mine) == 1 else OBSERVER)
+
+
 def asked_seat(table: Table, mine: tuple[int, ...], asked: str) -> int:
     """The seat a page names, if the visitor holds it."""
     try:

@@ -23,13 +23,13 @@ AtHome = Annotated[None, Depends(at_home)]
 @router.get("")
 def show(request: Request, table: OneTable, home: AtHome, asked: Asked = "") -> Response:
     """The whole page."""
-    return whole(frame(table, sit(table, visitor(request), asked)))
+    return whole(frame(table, visitor(request), asked))
 
 
 @router.get("/now")
 def now(request: Request, table: OneTable, asked: Asked = "") -> Response:
     """What changes on the page, as it is now."""
-    return part(frame(table, sit(table, visitor(request), asked)))
+    return part(frame(table, visitor(request), asked))
 
 
 def template(shown: Frame) -> str:
@@ -39,7 +39,7 @@ def template(shown: Frame) -> str:
 
 def part(shown: Frame, status: int = 200) -> Response:
     """The part of the page that changes."""
-    version = {} if shown.replay is not None else {"Table-Version": str(shown.table.version)}
+    version = {} if shown.replay is not None else {"Table-Version": str(shown.version)}
     return page(template(shown), status, version, f=shown, g=shown.screen, game=shown.game)
 
 
@@ -91,7 +91,7 @@ def answered(request: Request, table: Table, asked: str, answer: Answer) -> Resp
     scripted = "hx-request" in request.headers
     if answer.ok and not scripted:
         return RedirectResponse(f"/t/{table.id}" + (f"?as={asked}" if asked else ""), 303)
-    shown = frame(table, sit(table, visitor(request), asked), answer.reason)
+    shown = frame(table, visitor(request), asked, answer.reason)
     status = 200 if answer.ok else 422 if answer.clause else 409
     return part(shown, status) if scripted else whole(shown, status)
 
