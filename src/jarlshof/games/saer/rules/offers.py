@@ -112,9 +112,9 @@ def listed(bag: i64) -> i64:
     shift: i64 = 0
     kind: i64 = 1
     while bag:
-        if bag & FULL:
-            kinds |= kind << shift
-            shift += BITS
+        some = (FULL + (bag & FULL)) >> BITS  # 1 if the bag has the kind, else 0: no branch to guess
+        kinds |= (some * kind) << shift
+        shift += some * BITS
         bag >>= BITS
         kind += 1
     return kinds
@@ -139,31 +139,64 @@ def offer_listed(menu: Menu, action: i64, kinds: i64) -> None:
 
 def offer_actions(s: Board, seat: i64, menu: Menu) -> None:
     """SAE-12 to SAE-22, Q6: the five actions; `no_action` says why others may not be taken."""
-    start = seat * ROW
-    end = start + s.lengths[seat]
     rows = s.rows
     kinds = listed(s.hands[seat])
+    start = seat * ROW
+    end = start + s.lengths[seat]
+    place: i64 = 0  # where a move's number has it
+    bit: i64 = 1
+    face_up: i64 = 0  # places, a bit each
     for i in range(start, end):
         if rows[i] & DOWN:
-            place = (i - start) << 8
             menu.offer(code(V_WITHDRAW, 0, 0, 0) + place, 0)
-            offer_listed(menu, code(V_REINFORCE, 0, LEFT, 0) + place, kinds)
-            offer_listed(menu, code(V_REINFORCE, 0, RIGHT, 0) + place, kinds)
+            offer_reinforcing(menu, code(V_REINFORCE, 0, LEFT, 0) + place, kinds)
+        else:
+            face_up |= bit
+        place += 256
+        bit += bit
     if s.glory[seat]:
-        for i in range(start, end):
-            if not rows[i] & DOWN:
-                menu.offer(code(V_INSPIRE, i - start, 0, 0), 0)
+        offer_bits(menu, code(V_INSPIRE, 0, 0, 0), face_up)
     if s.season == RAGNAROK and s.gods[seat] != NONE:
         menu.offer(code(V_INVOKE, 0, 0, 0), 0)
-    piles = s.piles
-    if piles == 0:
+    if s.piles == 0:
         menu.offer(code(V_PASS, NO_PILE, 0, 0), 0)
-    action = code(V_PASS, 0, 0, 0)
-    while piles:
-        if piles & 1:
-            menu.offer(action, 0)
-        piles >>= 1
+    else:
+        offer_bits(menu, code(V_PASS, 0, 0, 0), s.piles)
+
+
+def offer_reinforcing(menu: Menu, action: i64, kinds: i64) -> None:
+    """Each listed kind at the left end, then each at the right end."""
+    left = menu.size
+    if left + 2 * KINDS > menu.room:
+        menu.grow()
+    items = menu.items
+    right = left
+    more = kinds
+    while more:
+        right += 1
+        more >>= BITS
+    action -= 1
+    while kinds:
+        items[left] = action + (kinds & FULL)
+        items[right] = action + (RIGHT << BITS) + (kinds & FULL)
+        left += 1
+        right += 1
+        kinds >>= BITS
+    menu.size = right
+
+
+def offer_bits(menu: Menu, action: i64, bits: i64) -> None:
+    """The legal move `action` with the number of each set bit, a place or a pile, at `a`."""
+    n = menu.size
+    if n + ROW > menu.room:
+        menu.grow()
+    items = menu.items
+    while bits:
+        items[n] = action  # the next one overwrites it if the bit is not set
+        n += bits & 1
+        bits >>= 1
         action += 256
+    menu.size = n
 
 
 # ---- the Gods' decisions

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.cards import one, total
+from jarlshof.engine.cards import count, one, total
 from jarlshof.engine.state import zeros
 from jarlshof.games.saer.state import (
     BLUE,
@@ -116,19 +116,16 @@ def compensate(s: Board) -> None:
 
     The tokens are handed out one at a time, clockwise from the first player.
     """
-    due = zeros(SEATS)
-    owed: i64 = 0
+    due: i64 = 0  # a bag: tokens by seat
     for seat in range(s.seats):
         fought = colours_in(s, seat)
         for colour in range(COLOURS):
             if (fought >> colour) & 1 and s.outposts[colour] != seat:
-                due[seat] += 1
-                owed += 1
+                due += one(seat)
     seat = s.first
-    while owed and s.from_bank(1):
-        if due[seat]:
-            due[seat] -= 1
-            owed -= 1
+    while due and s.from_bank(1):
+        if count(due, seat):
+            due -= one(seat)
             s.glory[seat] += 1
         seat = s.following(seat)
 
