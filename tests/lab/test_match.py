@@ -10,7 +10,7 @@ from jarlshof import COMPILED
 from jarlshof.bots.levels import LEVELS, choose
 from jarlshof.engine.state import State
 from jarlshof.game import find_game, games
-from jarlshof.lab.intervals import mean_interval
+from jarlshof.lab.intervals import clustered_interval, mean_interval
 from jarlshof.lab.levels import Trial, lineups, measure_levels
 from jarlshof.lab.match import play_match
 
@@ -31,6 +31,17 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
     chooser, hits, runs = Random(1), 0, 1500
     for _ in range(runs):
         mean, low, high = mean_interval([float(chooser.random() < 0.3) for _ in range(150)])
+        assert low <= mean <= high
+        hits += low <= 0.3 <= high
+    assert 0.93 < hits / runs < 0.97
+
+
+def test_clustered_intervals_cover_the_truth_too() -> None:
+    """Values of one cluster are alike, and clusters differ in size."""
+    chooser, hits, runs = Random(2), 0, 1500
+    for _ in range(runs):
+        clusters = [[float(chooser.random() < 0.3)] * chooser.randint(1, 4) for _ in range(150)]
+        mean, low, high = clustered_interval(clusters)
         assert low <= mean <= high
         hits += low <= 0.3 <= high
     assert 0.93 < hits / runs < 0.97

@@ -7,10 +7,10 @@ from jarlshof.lab.match import play_match
 from jarlshof.lab.played import Played
 
 
-def game(*seats: tuple[str, float, set[str]]) -> Played:
-    """A game of so many seats: clan, share of the win, purchases."""
+def game(deal: int, *seats: tuple[str, float, set[str]]) -> Played:
+    """A game of a deal, so many seats: clan, share of the win, purchases."""
     return Played(
-        deal=0,
+        deal=deal,
         bots=tuple(range(len(seats))),
         shares=tuple(share for _, share, _ in seats),
         points=tuple(int(10 * share) for _, share, _ in seats),
@@ -22,9 +22,9 @@ def game(*seats: tuple[str, float, set[str]]) -> Played:
 
 
 PLAYED = (
-    game(("wolf", 1.0, {"axe"}), ("bear", 0.0, {"rope"})),
-    game(("wolf", 1.0, {"axe", "rope"}), ("bear", 0.0, set())),
-    game(("bear", 1.0, {"axe"}), ("wolf", 0.0, {"rope"})),
+    game(1, ("wolf", 1.0, {"axe"}), ("bear", 0.0, {"rope"})),
+    game(2, ("wolf", 1.0, {"axe", "rope"}), ("bear", 0.0, set())),
+    game(3, ("bear", 1.0, {"axe"}), ("wolf", 0.0, {"rope"})),
 )
 
 
@@ -32,6 +32,18 @@ def test_groups_share_the_wins() -> None:
     wolf, bear = tallies.groups(PLAYED)
     assert (wolf.kind, wolf.name, wolf.seats, bear.name) == ("clan", "wolf", 3, "bear")
     assert (wolf.wins[0], bear.wins[0], wolf.points) == pytest.approx((2 / 3, 1 / 3, 20 / 3))
+
+
+def test_games_of_one_deal_count_as_one() -> None:
+    """Every game four times over tells no more: the intervals stay as wide."""
+    often = [game for game in PLAYED for _ in range(4)]
+    for one, many in zip(tallies.groups(PLAYED), tallies.groups(often), strict=True):
+        assert (one.name, 4 * one.seats) == (many.name, many.seats)
+        assert one.wins == pytest.approx(many.wins)
+        assert one.wins[1] < one.wins[0] < one.wins[2]
+    for alone, together in zip(tallies.marks(PLAYED), tallies.marks(often), strict=True):
+        assert alone.name == together.name
+        assert alone.correlation == pytest.approx(together.correlation)
 
 
 def test_purchases_go_with_winning_or_against_it() -> None:
