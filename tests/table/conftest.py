@@ -16,8 +16,7 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
     """Tables in a file of their own."""
     kept = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     yield kept
-    kept.stop_bots()
-    kept.storage.engine.dispose()
+    kept.close()
 
 
 @pytest.fixture

@@ -275,7 +275,22 @@ def test_a_table_comes_back_after_a_restart(tables: Tables, table: MakeTable, tm
     assert reopened.list("somebody else") == []
     play_out(back, 3)
     assert back.over
-    reopened.storage.engine.dispose()
+    reopened.close()
+
+
+def test_a_database_from_before_hints_were_optional_opens(
+    tables: Tables, table: MakeTable, tmp_path: Path
+) -> None:
+    """What older versions kept is read as it was meant: hints for everybody."""
+    t = table(players=3)
+    play(t, 0, t.offers(0)[0].text)
+    with tables.storage.engine.begin() as db:
+        db.exec_driver_sql("DROP TABLE without_hints")
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    back = reopened.get(t.id)
+    assert back is not None
+    assert (back.hints, back.picked(0)) == (True, t.picked(0))
+    reopened.close()
 
 
 def test_two_processes_never_store_the_same_number(tables: Tables, table: MakeTable, tmp_path: Path) -> None:
@@ -289,7 +304,7 @@ def test_two_processes_never_store_the_same_number(tables: Tables, table: MakeTa
     assert late.number == 2
     assert other.record.state == t.record.state
     assert other.play(0, "council warrior", 1, "0 council warrior 1").ok
-    other_tables.storage.engine.dispose()
+    other_tables.close()
 
 
 def test_an_uploaded_saga_goes_on_where_it_stood(tables: Tables, table: MakeTable) -> None:
@@ -414,4 +429,4 @@ def test_a_move_is_stored_in_its_own_form(
     back = reopened.get(t.id)
     assert back is not None
     assert back.record.state == t.record.state
-    reopened.storage.engine.dispose()
+    reopened.close()

@@ -27,8 +27,7 @@ def tables() -> Iterator[Tables]:
     """Tables in memory."""
     kept = Tables("sqlite://")
     yield kept
-    kept.stop_bots()
-    kept.storage.engine.dispose()
+    kept.close()
 
 
 @pytest.fixture
@@ -62,7 +61,7 @@ def served() -> Iterator[tuple[Tables, str]]:
     tables = Tables("sqlite://")
     with serving(tables) as address:
         yield tables, address
-    tables.storage.engine.dispose()
+    tables.close()
 
 
 @pytest.fixture

@@ -332,8 +332,7 @@ def test_a_game_goes_on_after_a_restart(chromium: Browser, tmp_path: Path) -> No
                 if start == 0 and len(own_moves(table, 0)) == 12:
                     break
             before = own_moves(table, 0)
-        tables.stop_bots()
-        tables.storage.engine.dispose()
+        tables.close()
     assert page.locator(".app.over").count() == 1
     context.close()
 

@@ -6,7 +6,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -65,41 +65,43 @@ def pages_after_moves(game: Game) -> tuple[float, int]:
     The median of the seconds from sending a move to having the new page, and the
     largest of these pages in bytes.
     """
+    plan = greedy_line(game)
+    middle = min(BEFORE, len(plan) // 2)
+    answers = []
     with TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/tables.sqlite"
-        kept, twin = (set_table(game, url) for url in (database, "sqlite://"))
-        plan = greedy_line(game)
-        middle = min(BEFORE, len(plan) // 2)
-        for seat, text in plan[:middle]:
-            for table in (kept, twin):
-                table.play(seat, text, table.number, f"{table.number} {seat}")
-        with served(database) as address:
-            first_answer(address)
-            answers = []
-            for seat, text in plan[middle : middle + MOVES]:
-                answers.append(send_move(address, kept.id, seat, text, twin.number))
-                twin.play(seat, text, twin.number, f"{twin.number} {seat}")
+        with closing(Tables(database)) as kept, closing(Tables()) as twins:
+            table, twin = set_table(game, kept), set_table(game, twins)
+            for seat, text in plan[:middle]:
+                for copy in (table, twin):
+                    copy.play(seat, text, copy.number, f"{copy.number} {seat}")
+            with served(database) as address:
+                first_answer(address)
+                for seat, text in plan[middle : middle + MOVES]:
+                    answers.append(send_move(address, table.id, seat, text, twin.number))
+                    twin.play(seat, text, twin.number, f"{twin.number} {seat}")
     return median(seconds for seconds, _ in answers), max(size for _, size in answers)
 
 
-def set_table(game: Game, url: str) -> Table:
+def set_table(game: Game, tables: Tables) -> Table:
     """A table of the fewest seats, two if there may be two, all held by one visitor."""
     seats = next((n for n in game.seats if n > 1), 1)
     record = saga.Record(game, game.seated({}, seats), seed_bytes("bench"))
     people = [Seat("person", seat_name(seat)) for seat in range(seats)]
-    return Tables(url).keep(record, people, datetime.now(UTC), VISITOR)
+    return tables.keep(record, people, datetime.now(UTC), VISITOR)
 
 
 def greedy_line(game: Game) -> list[tuple[int, str]]:
     """The moves of greedy bots on such a table, as far as they are needed: seats and words."""
-    table = set_table(game, "sqlite://")
     line: list[tuple[int, str]] = []
-    while not table.over and len(line) < BEFORE + MOVES:
-        seat = table.waiting_for()[0]
-        look = table.look(seat)
-        text = game.words.write(look, seat, choose("karl", look, seat, table.number), seat)
-        table.play(seat, text, table.number, f"plan {len(line)}")
-        line.append((seat, text))
+    with closing(Tables()) as tables:
+        table = set_table(game, tables)
+        while not table.over and len(line) < BEFORE + MOVES:
+            seat = table.waiting_for()[0]
+            look = table.look(seat)
+            text = game.words.write(look, seat, choose("karl", look, seat, table.number), seat)
+            table.play(seat, text, table.number, f"plan {len(line)}")
+            line.append((seat, text))
     return line
 
 

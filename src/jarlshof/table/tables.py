@@ -171,6 +171,11 @@ class Tables:
             self.desk.close()
             self.desk = None
 
+    def close(self) -> None:
+        """End the bots, and let go of the database."""
+        self.stop_bots()
+        self.storage.engine.dispose()
+
 
 def check_seat(seat: Seat) -> Seat:
     """A seat with a proper name, and a level if it is a bot; raises BadInput."""
