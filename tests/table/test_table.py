@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from jarlshof import saga
 from jarlshof.game import BadInput
-from jarlshof.table import Seat, Table, Tables
+from jarlshof.saga import Entry
+from jarlshof.table import Answer, Seat, Table, Tables
+from jarlshof.table.storage import add_entries
 
 MakeTable = Callable[..., Table]
 COUNCIL = {
@@ -291,6 +294,52 @@ def test_a_database_from_before_hints_were_optional_opens(
     assert back is not None
     assert (back.hints, back.picked(0)) == (True, t.picked(0))
     reopened.close()
+
+
+def test_tables_in_memory_are_safe_with_threads() -> None:
+    """They share one connection: no thread may end another's transaction."""
+    tables = Tables()
+
+    def make(thread: int) -> list[Table]:
+        people = [Seat("person", "Asa"), Seat("person", "Bo")]
+        made = [tables.create("harald", {}, people, seed=f"{thread} {n}") for n in range(8)]
+        for t in made:
+            for seat in (0, 1):
+                play(t, seat, t.offers(seat)[0].text)
+        return made
+
+    with ThreadPoolExecutor(4) as threads:
+        made = [t for found in threads.map(make, range(4)) for t in found]
+    for t in made:
+        kept = tables.storage.load(t.id)
+        assert kept is not None
+        assert (kept.entries, kept.picks) == (t.record.entries, t.picks)
+    tables.close()
+
+
+def test_a_table_that_does_not_replay_hides_no_other(
+    tables: Tables, table: MakeTable, tmp_path: Path
+) -> None:
+    """A broken record is told of, and the visitor's other tables are there."""
+    good, bad = table(players=2), table(players=2)
+    with tables.storage.transaction() as db:
+        add_entries(db, bad.id, [Entry(1, 0, "village king"), Entry(2, 1, "village king")])
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    assert [kept.id for kept in reopened.list("the secret of a visitor")] == [good.id]
+    with pytest.raises(BadInput):
+        reopened.get(bad.id)
+    reopened.close()
+
+
+def test_nobody_uses_up_the_keys_of_another_seat(table: MakeTable) -> None:
+    """A key that one seat has sent is a new one for the other."""
+    t = table(position=COUNCIL)
+    assert t.play(0, "council warrior", 1, "k").ok
+    while t.waiting_for() == [0]:
+        play(t, 0, t.offers(0)[0].text)
+    number, move = t.number, t.offers(1)[0].text
+    assert t.play(1, move, number, "k") == Answer(True, number)
+    assert t.record.entries[number - 1] == Entry(number, 1, move)
 
 
 def test_two_processes_never_store_the_same_number(tables: Tables, table: MakeTable, tmp_path: Path) -> None:

@@ -85,6 +85,18 @@ def test_move_without_scripts_leads_back_to_the_table(site: Site) -> None:
     assert "chosen" in site.get(f"/t/{table.id}").text
 
 
+def test_a_pick_changes_without_scripts_as_often_as_one_likes(site: Site) -> None:
+    """Choosing again what was chosen before is a new request, a click twice is not."""
+    table = site.sit(people=1, bots=1)
+    first, second, third = list(dict.fromkeys(offer.text for offer in table.offers(0)))[:3]
+    for move in (first, second, first, third):
+        text = site.get(f"/t/{table.id}").text
+        form = {"number": field(text, "number"), "key": field(text, "key"), "as": "p1", "move": move}
+        for _ in range(2):
+            assert site.post(f"/t/{table.id}/move", form).status_code == 303
+            assert table.picked(0) == move
+
+
 def test_same_request_twice_is_one_move(site: Site) -> None:
     """A repeated key is answered, not played again."""
     table = site.sit(people=2, bots=0)

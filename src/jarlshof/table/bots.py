@@ -96,10 +96,8 @@ class BotDesk:
         if error is not None:
             LOG.error("A bot failed at table %s, seat %d, entry %d: %r", *job, error)
             self.failures[job] = self.failures.get(job, 0) + 1
-        if error is not None or rest <= 0:
-            self.finish(table, job, None if error is not None else future.result())
-        else:
-            self.finish_later(rest, table, job, future.result())
+        # Not from here: who calls may hold the lock of the pool, in which a next job must be put.
+        self.finish_later(max(rest, 0.0), table, job, None if error is not None else future.result())
 
     def finish_later(self, seconds: float, table: Table, job: Job, action: int | None) -> None:
         """Finish a job after some time."""
@@ -114,10 +112,15 @@ class BotDesk:
             self.busy.discard(job)
         if self.closed:
             return
-        with table.lock:
-            if action is not None and table.number == number:
-                text = table.game.words.write(table.look(seat), seat, action, seat)
-                table.play(seat, text, number, f"bot {seat} {number}")
+        try:
+            with table.lock:
+                if action is not None and table.number == number:
+                    text = table.game.words.write(table.look(seat), seat, action, seat)
+                    table.play(seat, text, number, f"bot {number}")
+        except Exception as error:  # such as a database that is locked: whatever it was, the game goes on
+            LOG.error("A bot's move could not be stored at table %s, which waits: %r", table.id, error)
+            self.finish_later(RETRY_S, table, job, None)
+            return
         self.look_at(table)
 
     def close(self) -> None:

@@ -1,8 +1,10 @@
 """Where tables are kept: a database, by SQLAlchemy. What is committed here survives a crash."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import (
@@ -122,11 +124,14 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        # Tables in memory have one connection: their transactions take turns.
+        in_memory = isinstance(self.engine.pool, StaticPool)
+        self.turn: AbstractContextManager[Any] = Lock() if in_memory else nullcontext()
         metadata.create_all(self.engine)
 
     def add(self, stored: StoredTable) -> None:
         """Keep a new table with its seats and entries."""
-        with self.engine.begin() as db:
+        with self.transaction() as db:
             db.execute(
                 insert(TABLES).values(
                     id=stored.id,
@@ -156,7 +161,7 @@ class Storage:
 
     def load(self, table_id: str) -> StoredTable | None:
         """A table as it is kept, or None."""
-        with self.engine.connect() as db:
+        with self.transaction() as db:
             row = db.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
                 return None
@@ -192,49 +197,37 @@ class Storage:
             .group_by(TABLES.c.id)
             .order_by(TABLES.c.started.desc(), TABLES.c.id)
         )
-        with self.engine.connect() as db:
+        with self.transaction() as db:
             return [row.id for row in db.execute(query)]
 
     def store_pick(self, table_id: str, seat: int, text: str, key: str, number: int) -> None:
         """Keep a sealed pick, in place of an earlier one; raises Conflict for a known key."""
-        with self.writing() as db:
+        with self.transaction() as db:
             add_request(db, table_id, key, number)
             db.execute(delete(PICKS).where(PICKS.c.table_id == table_id, PICKS.c.seat == seat))
             db.execute(insert(PICKS).values(table_id=table_id, seat=seat, text=text))
 
     def store_entries(self, table_id: str, entries: Sequence[Entry], key: str, number: int) -> None:
         """Keep new entries, and clear the picks they came from; raises Conflict."""
-        with self.writing() as db:
+        with self.transaction() as db:
             add_request(db, table_id, key, number)
             add_entries(db, table_id, entries)
             db.execute(delete(PICKS).where(PICKS.c.table_id == table_id))
 
     def name_next(self, table_id: str, next_id: str) -> None:
         """Remember the rematch of a table."""
-        with self.engine.begin() as db:
+        with self.transaction() as db:
             db.execute(update(TABLES).where(TABLES.c.id == table_id).values(next_id=next_id))
 
-    def writing(self) -> "Writing":
-        """A transaction in which a broken unique key is a Conflict."""
-        return Writing(self.engine)
-
-
-class Writing:
-    """One write transaction."""
-
-    def __init__(self, engine: Engine) -> None:
-        self.context = engine.begin()
-
-    def __enter__(self) -> Connection:
-        return self.context.__enter__()
-
-    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        try:
-            self.context.__exit__(kind, error, trace)
-        except IntegrityError as broken:
-            raise Conflict(str(broken.orig)) from None
-        if isinstance(error, IntegrityError):
-            raise Conflict(str(error.orig)) from None
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """One transaction; a broken unique key is a Conflict."""
+        with self.turn:
+            try:
+                with self.engine.begin() as db:
+                    yield db
+            except IntegrityError as broken:
+                raise Conflict(str(broken.orig)) from None
 
 
 def add_entries(db: Connection, table_id: str, entries: Sequence[Entry]) -> None:

@@ -61,6 +61,11 @@ class Line:
     aside: bool = False
 
 
+def own(seat: int, key: str) -> str:
+    """A request's key as it is kept: no seat can use up the keys of another."""
+    return f"{seat} {key}"
+
+
 def hash_holder(secret: str) -> str:
     """What is kept of a visitor's secret."""
     return hashlib.sha256(secret.encode()).hexdigest() if secret else ""
@@ -174,6 +179,11 @@ class Table:
         """The sealed pick of a seat so far."""
         return self.picks.get(seat)
 
+    def times_picked(self, seat: int) -> int:
+        """How often a seat has made or changed its sealed pick for the next entry."""
+        front = own(seat, "")
+        return sum(key.startswith(front) and n == self.number for key, n in self.requests.items())
+
     # ---- what a seat asks for
 
     def play(self, seat: int, text: str, number: int, key: str) -> Answer:
@@ -183,7 +193,7 @@ class Table:
         that asking again is harmless. A sealed pick may be changed until all are in.
         """
         with self.lock:
-            early = self.answered(number, key)
+            early = self.answered(seat, number, key)
             if early:
                 return early
             answer = self.why(seat, text)
@@ -191,8 +201,8 @@ class Table:
                 return answer
             move = self.canonical(seat, text)
             if len(self.actors()) > 1:
-                return self.pick(seat, move, number, key)
-            return self.store([Entry(number, seat, move)], key)
+                return self.pick(seat, move, number, own(seat, key))
+            return self.store([Entry(number, seat, move)], own(seat, key))
 
     def canonical(self, seat: int, text: str) -> str:
         """A legal move as records write it: without the seat in front, in the notation's own form."""
@@ -201,12 +211,12 @@ class Table:
         written: str = self.game.words.write(state, seat, action, seat)
         return written
 
-    def answered(self, number: int, key: str) -> Answer | None:
-        """The answer to a request that was made before, is stale, or has no proper key."""
+    def answered(self, seat: int, number: int, key: str) -> Answer | None:
+        """The answer to a request that the seat made before, is stale, or has no proper key."""
         if not 0 < len(key) <= MOST_KEY:
             return Answer(False, self.number, "The request has no proper key: reload the page and try again.")
-        if key in self.requests:
-            return Answer(True, self.requests[key])
+        if own(seat, key) in self.requests:
+            return Answer(True, self.requests[own(seat, key)])
         if number != self.number:
             return Answer(False, self.number, "The table has moved on since: look again, then choose.")
         return None
@@ -307,13 +317,13 @@ class Table:
     def undo(self, seat: int, number: int, key: str) -> Answer:
         """Take back a seat's own last decision, as an entry of the log."""
         with self.lock:
-            early = self.answered(number, key)
+            early = self.answered(seat, number, key)
             if early:
                 return early
             allowed = self.can_undo(seat)
             if not allowed.ok:
                 return replace(allowed, number=self.number)
-            return self.store([Entry(number, seat, f"{saga.TAKEBACK} {allowed.number}")], key)
+            return self.store([Entry(number, seat, f"{saga.TAKEBACK} {allowed.number}")], own(seat, key))
 
     # ---- the log
 

@@ -1,6 +1,7 @@
 """All tables of a server: creating, finding, waiting for changes, and bots' turns."""
 
 import asyncio
+import logging
 import secrets
 import threading
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ from jarlshof.table.bots import BotDesk
 from jarlshof.table.storage import Storage, StoredTable
 from jarlshof.table.table import Seat, Table, hash_holder, stored_seat
 
+LOG = logging.getLogger(__name__)
 MOST_NAME = 40
 Advised = list[Advice]
 
@@ -111,7 +113,7 @@ class Tables:
         return table
 
     def get(self, table_id: str) -> Table | None:
-        """The table of an id, brought back from the storage if need be."""
+        """The table of an id, brought back from the storage if need be; BadInput if its record is broken."""
         with self.lock:
             table = self.live.get(table_id)
             if table is None:
@@ -125,10 +127,15 @@ class Tables:
         return table
 
     def list(self, holder: str) -> list[Table]:
-        """The tables where a visitor holds a seat, newest first."""
+        """The tables where a visitor holds a seat, newest first; without those that cannot be read."""
         if not holder:
             return []
-        found = (self.get(table_id) for table_id in self.storage.held_by(hash_holder(holder)))
+        found = []
+        for table_id in self.storage.held_by(hash_holder(holder)):
+            try:
+                found.append(self.get(table_id))
+            except BadInput as error:
+                LOG.error("The record of table %s does not replay: %s", table_id, error)
         return [table for table in found if table is not None]
 
     # ---- changes

@@ -1,0 +1,36 @@
+"""Bots at a table go on, whatever happens to one of their moves."""
+
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from jarlshof.saga import Entry
+from jarlshof.table import Seat, Tables, bots
+
+PATIENCE_S = 30.0
+
+
+def test_a_bot_whose_move_could_not_be_stored_tries_again(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database that is locked for once stops no game."""
+    monkeypatch.setattr(bots, "RETRY_S", 0.05)
+    store = tables.storage.store_entries
+    failures: list[int] = []
+
+    def fail_once(table_id: str, entries: Sequence[Entry], key: str, number: int) -> None:
+        if not failures:
+            failures.append(number)
+            raise OSError("the database is locked")
+        store(table_id, entries, key, number)
+
+    monkeypatch.setattr(tables.storage, "store_entries", fail_once)
+    tables.start_bots()
+    seats = [Seat("bot", "Bo", "thrall"), Seat("bot", "Cato", "thrall")]
+    table = tables.create("harald", {}, seats, seed="a test")
+    until = time.monotonic() + PATIENCE_S
+    while table.number < 12 and time.monotonic() < until:
+        time.sleep(0.02)
+    assert failures == [1]
+    assert table.number >= 12
