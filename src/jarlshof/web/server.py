@@ -1,10 +1,14 @@
 """The server process: the application on an address, until it is interrupted."""
 
 import socket
+import sqlite3
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 
 import uvicorn
+from sqlalchemy.engine import make_url
 
 from jarlshof.game import BadInput
 from jarlshof.table import Tables
@@ -14,17 +18,39 @@ BOT_PACE_S = 0.7  # the least time of a bot's move, so that people can follow
 
 
 def run(host: str, port: int, database: str, open_browser: bool) -> None:
-    """Serve the pages; raises BadInput when the address cannot be used."""
-    tables = Tables(database, pace=BOT_PACE_S)
-    listener = listen(host, port)
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    print(f"Jarlshof is served on {address} (end it with Ctrl-C).", flush=True)
-    if open_browser:
-        threading.Timer(0.8, webbrowser.open, (address,)).start()
-    config = uvicorn.Config(
-        create_app(tables, hosts=(host,)), log_level="warning", timeout_graceful_shutdown=2
-    )
-    uvicorn.Server(config).run(sockets=[listener])
+    """Serve the pages; raises BadInput when the address or the database cannot be used."""
+    with alone(database):
+        listener = listen(host, port)
+        tables = Tables(database, pace=BOT_PACE_S)
+        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        print(f"Jarlshof is served on {address} (end it with Ctrl-C).", flush=True)
+        if open_browser:
+            threading.Timer(0.8, webbrowser.open, (address,)).start()
+        config = uvicorn.Config(
+            create_app(tables, hosts=(host,)), log_level="warning", timeout_graceful_shutdown=2
+        )
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+@contextmanager
+def alone(database: str) -> Iterator[None]:
+    """Keep other servers from a database file: two would not hear of each other's moves.
+
+    The lock is one of SQLite's on a file beside it, for they end with their process, however it ends.
+    Raises BadInput when another server has it.
+    """
+    url = make_url(database)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        yield
+        return
+    with closing(sqlite3.connect(f"{url.database}.lock", timeout=0)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            raise BadInput(
+                f"Another server serves the tables of {url.database}: end it, or name another --database."
+            ) from None
+        yield
 
 
 def listen(host: str, port: int) -> socket.socket:
