@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 from tests.web.bad_line import bad_line
 from tests.web.helpers import accessible, moved_on, own_moves, set_table, version_of, wait_for_turn
 
@@ -50,6 +50,31 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
     page.get_by_role("button", name="Play again").click()
     page.wait_for_selector(".app.asked")
     assert page.url != f"{address}/t/{table.id}"
+
+
+def test_an_old_page_that_comes_late_changes_nothing(visitors: Open, served: Served) -> None:
+    """A changed pick is nothing that others see, so the version alone does not tell which page is newer."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = the_table(tables, set_table(page, address, 2, people=2))
+    first, second = list(dict.fromkeys(offer.text for offer in table.offers(0)))[:2]
+    page.goto(f"{address}/t/{table.id}?as=p1")
+    page.locator(f'.act[value="{first}"]').first.click()
+    page.locator("#again-1").click()
+    expect(page.locator(".act.chosen").first).to_have_attribute("value", first)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/now*", lambda route: held.append((route, route.fetch())))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(500)
+    page.locator(f'.act[value="{second}"]').first.click()
+    expect(page.locator(".handover")).to_be_visible()
+    late, answer = held[0]
+    late.fulfill(response=answer)
+    page.unroute("**/now*")
+    page.wait_for_timeout(1000)
+    assert table.picked(0) == second
+    assert page.locator(".handover").count() == 1
+    assert page.locator('[data-thing^="hand-"]').count() == 0
 
 
 AT_ONCE = """() => {

@@ -367,6 +367,20 @@ def test_two_clicks_move_a_piece(visitors: Open, served: Served) -> None:
     assert table.record.entries[-1].text == "move jack b4"
 
 
+def test_a_digit_is_of_the_decision_at_which_it_was_typed(visitors: Open, served: Served) -> None:
+    """While a second digit may come, a click makes another choice: the digit is forgotten."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    table = decision(tables, known(page, address), "main")
+    visit(page, address, table)
+    number = table.number
+    assert page.locator(".act").count() >= 10
+    page.keyboard.press("1")
+    page.evaluate("document.querySelector('.act[value=\"step king f5\"]').click()")
+    page.wait_for_timeout(1500)
+    assert [entry.text for entry in table.record.entries[number - 1 :]] == ["step king f5"]
+
+
 def test_a_proposed_payment_is_made_with_one_click(visitors: Open, served: Served) -> None:
     """The best payment stands first; one press plays its moves one after the other."""
     tables, address = served

@@ -13,6 +13,7 @@
   let heard = Date.now();
   let asking = false;
   let again = false;
+  let answers = 0; // to our own requests; a page asked for before the last one may be older than what it showed
   let sent = null; // the request of ours that is on its way, with the number it assumes
 
   function tell(text) {
@@ -60,10 +61,15 @@
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     if (ctx.sourceElement?.id === "live") return;
     ctx.fetch = persistent;
+    ctx.answers = answers;
     if (ctx.request.method !== "POST") return;
     sent = { abort: ctx.request.abort, number: ctx.request.body.get("number") };
     ctx.sent = sent;
     root.classList.add("sending");
+  });
+
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    if (ctx.request.method === "POST") answers += 1;
   });
 
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
@@ -80,10 +86,16 @@
     if (number !== sent.number) sent.abort();
   });
 
-  // An answer that was overtaken on its way must not replace a newer one.
+  // An answer that was overtaken on its way must not replace a newer one. Where a seat may change
+  // what others do not see, the version alone does not tell: the page is asked for again.
   document.addEventListener("htmx:before:swap", (event) => {
-    const version = event.detail.ctx.response?.headers?.get("Table-Version");
+    const { ctx } = event.detail;
+    const version = ctx.response?.headers?.get("Table-Version");
     if (version && app() && Number(version) < Number(app().dataset.version)) event.preventDefault();
+    if (ctx.sourceElement?.id === "courier" && ctx.answers !== answers) {
+      event.preventDefault();
+      again = !replaying();
+    }
   });
 
   async function refresh() {

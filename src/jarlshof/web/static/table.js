@@ -141,12 +141,17 @@
 
   // News that leave the decision as it was, such as another's sealed pick, do not take the answer away.
   document.addEventListener("htmx:after:swap", () => {
-    if (question && entry() === question.at && $("#notice")?.textContent === "") question.again();
+    if (question?.at && entry() === question.at && $("#notice")?.textContent === "") question.again();
+  });
+
+  // An answer about an earlier decision comes too late to be shown.
+  document.addEventListener("htmx:before:swap", (event) => {
+    if (event.detail.ctx.sourceElement?.id === "asker" && question?.at !== entry()) event.preventDefault();
   });
 
   // The bot thinks elsewhere, and the page asks until it has found something.
   async function hint() {
-    if (!$("#notice") || question?.open) return;
+    if (!$("#notice") || question?.open && question.at === entry()) return;
     const mine = { at: entry(), again: hint, open: true };
     question = mine;
     $("#notice").classList.remove("hinting");
@@ -240,12 +245,13 @@
   function number(key) {
     digits += key;
     clearTimeout(timer);
+    const at = entry();
     const act = $(`.act[data-number="${digits}"]`);
     const longer = $(`.act[data-number^="${digits}"]:not([data-number="${digits}"])`);
     if (act) look(act);
     if (act && !longer) settle(act);
     if (!longer) digits = "";
-    else timer = setTimeout(() => { if (act?.isConnected) settle(act); digits = ""; }, 700);
+    else timer = setTimeout(() => { if (act?.isConnected && entry() === at) settle(act); digits = ""; }, 700);
   }
 
   // What a game's page keeps out of sight until its card is chosen is shown first, and chosen the second time.
@@ -340,7 +346,10 @@
     if (event.target.id === "slide") visit(Number(event.target.value));
   });
 
+  let nextStep = 0; // the timer of a replay that goes by itself
+
   function play(button) {
+    clearTimeout(nextStep);
     const going = () => button.getAttribute("aria-pressed") === "true" && button.isConnected;
     button.setAttribute("aria-pressed", String(!going()));
     const next = async () => {
@@ -350,7 +359,8 @@
         return;
       }
       await step(1);
-      setTimeout(next, 1100);
+      clearTimeout(nextStep);
+      nextStep = setTimeout(next, 1100);
     };
     next();
   }
