@@ -148,7 +148,7 @@ def test_options_that_do_not_go_together_are_refused(options: dict[str, Any], sa
 
 BAD_POSITIONS: list[tuple[dict[str, Any], str]] = [
     ({"map": "strip", "walls": {"a1-b1": 1}}, "position has walls"),
-    ({"map": "strip", "piles": {"b1": ["7s", "8s"]}}, "has 1 cards"),
+    ({"map": "strip", "piles": {"b1": ["7s", "8s"]}}, "Name all cards of the pile at b1, 1, or none"),
     ({"map": "strip", "piles": {"b1": ["7s"], "c1": ["7s"]}, "dump": ["7s"]}, "more than 2 times 7s"),
     ({"map": "strip", "piles": {"b1": ["1s"]}}, "cannot be 1s"),
     ({"map": "strip", "seats": {"p1": {"pieces": {"jack": "z9"}}}}, "no slot z9"),
@@ -156,6 +156,10 @@ BAD_POSITIONS: list[tuple[dict[str, Any], str]] = [
     (
         {"map": "strip", "seats": {"p1": {"pieces": {"jack": {"at": "b1", "load": ["2s", "3s"]}}}}},
         "at most 1",
+    ),
+    (
+        {"map": "strip", "seats": {"p1": {"city": {"load": ["2s", "3s", "4s"]}}}},
+        r"p1\.city must be .* at most 2 items \(SN-13\)",
     ),
     ({"map": "strip", "seats": {"p3": {"gold": 1}}}, "no seat 'p3'"),
     ({"map": "strip", "seats": {"p1": {"suit": "h"}}}, "same suit"),
@@ -331,6 +335,34 @@ def test_an_open_card_that_was_taken_is_remembered() -> None:
     assert load(state, 0, JACK) == [taken]
     assert all(load(world, 0, JACK) == [taken] for world in worlds(state, 1))
     assert view.view(state, 1)["seats"]["p1"]["pieces"]["jack"]["load"] == ["?"]
+
+
+def test_a_card_handed_over_is_known_to_both_and_to_nobody_else() -> None:
+    """SN-80, section 5: giver and taker read which card it was."""
+    state = position.load(
+        GAME,
+        {
+            "map": "three",
+            "turn": "p1",
+            "seats": {
+                "p1": {"tech": {"load": ["king"]}, "pieces": {"king": {"at": "d3", "load": ["4c"]}}},
+                "p2": {"city": {"load": ["9h", "4d"]}, "pieces": {}},
+            },
+        },
+        {"players": 3},
+    )
+    assert isinstance(state, SuitNations)
+    play(state, "demand king p2.city", "ask card", "send", "accept")
+    after = state.clone()
+    assert isinstance(after, SuitNations)
+    play(after, "hand 9h")
+    names = ["Asa", "Bo", "Cato"]
+    action = GAME.words.parse(state, 1, "hand 9h")
+    read = {seat: GAME.words.write(state, 1, action, seat) for seat in (0, 1, 2, OBSERVER)}
+    told = {seat: GAME.words.tell(state, 1, action, after, seat, names)[0] for seat in (0, 1, 2, OBSERVER)}
+    assert read == {0: "hand 9h", 1: "hand 9h", 2: "hand ?", OBSERVER: "hand ?"}
+    assert told[0] == told[1] != told[2] == told[OBSERVER]
+    assert "a card" in told[2]
 
 
 def test_after_an_unseen_exchange_it_is_somewhere_with_its_owner() -> None:

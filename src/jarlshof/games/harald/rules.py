@@ -559,6 +559,6 @@ def setup(options: dict[str, object]) -> Harald:
     else:
         s.first = int(first[1:]) - 1
         if s.first >= s.seats:
-            raise ValueError(f"{first} cannot begin: the game has {seats} players.")
+            raise ValueError(f"{first} cannot begin: nobody sits there.")
     s.turn = s.first
     return s

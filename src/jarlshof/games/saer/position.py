@@ -267,7 +267,7 @@ class Reader:
                 most = s.numbers[N_RAIDERS]
             if self.placed[kind] > most:
                 raise BadInput(
-                    f"{name} lies {self.placed[kind]} times in the position, but only {most} are in the game."
+                    f"{name} lies {self.placed[kind]} times in the position: the game has only {most}."
                 )
             in_play = kind == JARL or (kind < JARL and (s.colours >> kind) & 1)
             if in_play:

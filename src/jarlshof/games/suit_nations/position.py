@@ -317,7 +317,7 @@ class Dealing:
         if not isinstance(names, list) or len(names) > s.capacity(holder):
             raise BadInput(
                 f"load of {seat_name(seat)}.{HOLDERS[h]} must be a list of at most"
-                f" {s.capacity(holder)} items (SN-11)."
+                f" {s.capacity(holder)} items ({'SN-13' if HOLDERS[h] == 'city' else 'SN-11'})."
             )
         own = viewer_bit(seat)
         for i, name in enumerate(names):
@@ -337,7 +337,9 @@ class Dealing:
         for slot, cards in where.items():
             depth = s.depth[slot]
             if not isinstance(cards, list) or len(cards) not in (0, depth):
-                raise BadInput(f"The pile at {slot_name(s, slot)} has {depth} cards (SN-4).")
+                raise BadInput(
+                    f"Name all cards of the pile at {slot_name(s, slot)}, {depth}, or none (SN-4)."
+                )
             for i, word in enumerate(cards):
                 self.read_pile_card(slot * DEEPEST + i, word)
         for slot in range(s.slots):

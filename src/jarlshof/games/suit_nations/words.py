@@ -104,7 +104,15 @@ def write(state: Board, seat: int, action: int, viewer: int) -> str:
         return f"{word} {holder}"
     if verb in (codes.V_MISSION, codes.V_DEMAND, codes.V_ATTACK):
         return write_political(state, seat, action, holder)
-    return write_card_move(seat, action, viewer, holder)
+    return write_card_move(state, seat, action, viewer, holder)
+
+
+def knows_card(state: Board, seat: int, action: int, viewer: int) -> bool:
+    """Who learns the card of a move: its seat, a card's taker (SN-80), with `hits_public` (Q35) all."""
+    verb = verb_of(action)
+    if viewer == seat or (verb == codes.V_HAND and viewer == state.turn):
+        return True
+    return bool(verb == codes.V_ABSORB and state.open_hits)
 
 
 def write_pick(state: Board, seat: int, action: int, viewer: int) -> str:
@@ -132,13 +140,13 @@ def write_political(state: Board, seat: int, action: int, holder: str) -> str:
     return f"mission {holder} {target} {kind} {SIZES[size & codes.FULL]} with {paid}{gold}"
 
 
-def write_card_move(seat: int, action: int, viewer: int, holder: str) -> str:
-    """Moves of one card of a load: hidden from others unless it pays."""
+def write_card_move(state: Board, seat: int, action: int, viewer: int, holder: str) -> str:
+    """Moves of one card of a load: hidden unless it pays, or the viewer learns it."""
     verb = verb_of(action)
     card = CARDS[d_of(action)]
     if verb == codes.V_USE:
         return f"use {card} from {holder}"
-    name = card if viewer == seat else view.HIDDEN
+    name = card if knows_card(state, seat, action, viewer) else view.HIDDEN
     if verb == codes.V_DECOMPOSE:
         return f"decompose {name} from {holder}"
     if verb == codes.V_GIVE:
@@ -549,7 +557,7 @@ def sentence(before: Board, seat: int, action: int, after: Board, viewer: int, p
     """One sentence for the move itself."""
     verb, a, b = verb_of(action), a_of(action), b_of(action)
     who = players[seat]
-    known = viewer == seat
+    known = knows_card(before, seat, action, viewer)
     if verb in (codes.V_MOVE, codes.V_STEP):
         word = "moves" if verb == codes.V_MOVE else "steps"
         return f"{who}'s {piece_word(a)} {word} to {names.slot_name(before, b)}."

@@ -35,7 +35,7 @@ def setup(options: dict[str, object]) -> Saer:
     assert isinstance(first, str)
     s.opening = NONE if first == "random" else int(first[1:]) - 1
     if s.opening >= s.seats:
-        raise ValueError(f"{first} cannot begin: the game has {seats} players.")
+        raise ValueError(f"{first} cannot begin: nobody sits there.")
     s.first = 0 if s.opening == NONE else s.opening
     s.turn = s.first
     s.colours = choices.colour_bits(options["colours"], seats)

@@ -331,7 +331,7 @@ def set_first(s: Throne, first: object) -> None:
     else:
         s.starter = int(first[1:]) - 1
         if s.starter >= s.seats:
-            raise ValueError(f"{first} cannot begin: the game has {s.seats} players.")
+            raise ValueError(f"{first} cannot begin: nobody sits there.")
     if s.starter >= 0:
         s.first = s.starter
 
