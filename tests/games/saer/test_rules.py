@@ -9,7 +9,7 @@ import pytest
 from jarlshof import notation, position
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER, Menu
-from jarlshof.game import BadInput, find_game, key, seed_bytes
+from jarlshof.game import BadInput, NotUnderstood, find_game, key, seed_bytes
 from jarlshof.games.saer import data, view
 from jarlshof.games.saer.rules import Saer
 from jarlshof.games.saer.state import COLOURS, DOWN, HERO, JARL, KIND, KINDS, NONE, OVER, PILES, ROW
@@ -86,6 +86,21 @@ def test_each_god_and_side_comes_up_in_summer() -> None:
         assert all(total(state.musters[5 + side]) == 3 for side in piles)
         seen |= set(piles)
     assert seen == set(range(10))
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ("withdraw 17", "write withdraw N"),
+        ("add p3 1", "write add SEAT N or add outpost COLOUR"),
+        ("retreat 1", "the moves are deploy CARD CARD CARD, .*"),
+    ],
+)
+def test_words_that_are_no_move_say_how_to_write_it(text: str, how: str) -> None:
+    """Section 7: the forms of the verb, or all forms when there is no such verb."""
+    state = new("words", players=2)
+    with pytest.raises(NotUnderstood, match=f"^'{text}' is no move of Sær: {how}\\.$"):
+        GAME.words.parse(state, 0, text)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from jarlshof.engine.cards import count
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import BadInput, Label, NotUnderstood, seat_name, seat_number
+from jarlshof.game import BadInput, Label, no_move, seat_name, seat_number
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, VERBS
 from jarlshof.games.harald.rules import (
@@ -83,7 +83,7 @@ def parse(state: Hall, seat: int, text: str) -> int:
         place = find_place(state, arguments[0])
         if place != NONE:
             return int(code(verb, place, AREA_CARDS.index(arguments[1])))
-    raise NotUnderstood(f"{text!r} is no move of Harald: the moves are {FORMS}.")
+    raise no_move("Harald", text, FORMS)
 
 
 def find_place(state: Hall, word: str) -> int:

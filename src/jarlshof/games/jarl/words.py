@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import Label, NotUnderstood
+from jarlshof.game import Label, no_move
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, VERBS, spoken
 from jarlshof.games.jarl.rules import over_limit
@@ -97,7 +97,7 @@ def parse(state: Realm, seat: int, text: str) -> int:
             return int(code(verb, named[0], named[1]))
     elif verb >= V_PLAN and verb not in BARE and len(arguments) == 1 and len(named) == 1:
         return int(code(verb, 0, named[0]))
-    raise NotUnderstood(f"{text!r} is no move of The Rise of a Jarl: the moves are {FORMS}.")
+    raise no_move("The Rise of a Jarl", text, FORMS)
 
 
 # ---- what the screen says

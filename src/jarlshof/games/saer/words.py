@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import BadInput, Label, NotUnderstood, seat_name, seat_number
+from jarlshof.game import BadInput, Label, no_move, seat_name, seat_number
 from jarlshof.games.saer import view
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS
 from jarlshof.games.saer.names import CARDS, ENDS, GODS, PILES, VERBS
@@ -109,7 +109,7 @@ def parse(state: Board, seat: int, text: str) -> int:
     parts = text.split()
     action = find_action(state, parts[0], parts[1:]) if parts else None
     if action is None:
-        raise NotUnderstood(f"{text!r} is no move of Sær: the moves are {FORMS}.")
+        raise no_move("Sær", text, FORMS)
     return action
 
 

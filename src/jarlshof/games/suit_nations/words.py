@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jarlshof.game import BadInput, Label, NotUnderstood, seat_name, seat_number
+from jarlshof.game import BadInput, Label, no_move, seat_name, seat_number
 from jarlshof.games.suit_nations import names, view
 from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUIT_SIGNS, TYPES
 from jarlshof.games.suit_nations.rules import (
@@ -163,7 +163,7 @@ def parse(state: Board, seat: int, text: str) -> int:
         return int(codes.code(PLAIN[line], 0, 0))
     action = parse_words(state, seat, line.split())
     if action == NONE:
-        raise NotUnderstood(f"{text!r} is no move of Suit Nations: the moves are {FORMS}.")
+        raise no_move("Suit Nations", text, FORMS)
     return int(action)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from jarlshof.engine.cards import one
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import Label, NotUnderstood
+from jarlshof.game import Label, no_move
 from jarlshof.games.throne import view
 from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES, VERBS
 from jarlshof.games.throne.printed import (
@@ -141,7 +141,7 @@ def parse(state: Table, seat: int, text: str) -> int:
     verb = VERBS.index(parts[0]) if parts and parts[0] in VERBS else NONE
     action = parse_arguments(state, verb, parts[1:])
     if action == NONE:
-        raise NotUnderstood(f"{text!r} is no move of Rising for the Throne: the moves are {FORMS}.")
+        raise no_move("Rising for the Throne", text, FORMS)
     return int(action)
 
 
