@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -34,3 +35,21 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(
         time.sleep(0.02)
     assert failures == [1]
     assert table.number >= 12
+
+
+def test_bots_that_are_ended_while_one_begins_to_think_end_quietly(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The desk closes between the question whether it is open and the work."""
+    tables.start_bots()
+    desk = tables.desk
+    assert desk is not None
+    submit = desk.submit
+
+    def close_first(*given: Any) -> Any:
+        desk.close()
+        return submit(*given)
+
+    monkeypatch.setattr(desk, "submit", close_first)
+    seats = [Seat("bot", "Bo", "thrall"), Seat("bot", "Cato", "thrall")]
+    assert tables.create("harald", {}, seats, seed="a test").number == 1

@@ -65,6 +65,10 @@ class BotDesk:
             LOG.error("No process for a bot at table %s, which waits: %r", table.id, error)
             self.finish_later(RETRY_S, table, job, None)
             return
+        except RuntimeError:
+            if self.closed:  # meanwhile: the pool takes no more work
+                return
+            raise
         future.add_done_callback(partial(self.decided, table, job, begun))
 
     def submit(self, work: Work[T], level: str, look: State, job: Job) -> "Future[T]":
