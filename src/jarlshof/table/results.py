@@ -88,7 +88,7 @@ def results(tables: Iterable[Table], holder: str) -> list[Result]:
 
 def own_seat(table: Table, holder: str) -> int | None:
     """The seat of a visitor, if one sits there."""
-    return next((seat for seat in range(len(table.seats)) if table.holds(seat, holder)), None)
+    return next(iter(table.seats_of(holder)), None)
 
 
 def fingerprint(table: Table) -> tuple[Any, ...]:

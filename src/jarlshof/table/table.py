@@ -143,6 +143,10 @@ class Table:
         kept = self.seats[seat]
         return kept.kind == "person" and kept.holder == hash_holder(holder) and bool(holder)
 
+    def seats_of(self, holder: str) -> tuple[int, ...]:
+        """The seats that a visitor holds, by the secret."""
+        return tuple(seat for seat in range(len(self.seats)) if self.holds(seat, holder))
+
     @property
     def local(self) -> bool:
         """Do all people at the table share one screen?"""

@@ -33,7 +33,7 @@ class Sitting:
 
 def sit(table: Table, holder: str, asked: str) -> Sitting:
     """Who sits there, when the page says that seat `asked` took the screen last."""
-    mine = tuple(seat for seat in range(len(table.seats)) if table.holds(seat, holder))
+    mine = table.seats_of(holder)
     if not mine:
         return Sitting((), OBSERVER)
     if len(mine) == 1:
@@ -50,7 +50,7 @@ def sit(table: Table, holder: str, asked: str) -> Sitting:
 
 def onlooker(table: Table, holder: str) -> Sitting:
     """Who looks back at the game: one's own seat; those who share a screen see what an observer sees."""
-    mine = tuple(seat for seat in range(len(table.seats)) if table.holds(seat, holder))
+    mine = table.seats_of(holder)
     return Sitting(mine, mine[0] if len(mine) == 1 else OBSERVER)
 
 

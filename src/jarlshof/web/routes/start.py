@@ -35,7 +35,7 @@ def start(request: Request, tables: AllTables, home: AtHome) -> Response:
 
 def card(table: Table, holder: str) -> dict[str, object]:
     """A table in one line: who plays, and whose decision it is."""
-    mine = [seat for seat in range(len(table.seats)) if table.holds(seat, holder)]
+    mine = table.seats_of(holder)
     waiting = [seat for seat in table.waiting_for() if seat in mine]
     return {"table": table, "yours": bool(waiting), "names": table.names, "state": state_words(table)}
 
