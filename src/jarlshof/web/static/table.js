@@ -14,6 +14,7 @@
   const things = (name) => $$(`[data-thing="${CSS.escape(name)}"]`);
   let opened; // the thing opened last: at which decision, and the choices left
   let digits = "";
+  let typedAt; // the decision they belong to
   let timer = 0;
 
   // ---- looking at a choice shows what it would change
@@ -243,15 +244,16 @@
   // ---- keys
 
   function number(key) {
+    if (entry() !== typedAt) digits = "";
+    typedAt = entry();
     digits += key;
     clearTimeout(timer);
-    const at = entry();
     const act = $(`.act[data-number="${digits}"]`);
     const longer = $(`.act[data-number^="${digits}"]:not([data-number="${digits}"])`);
     if (act) look(act);
     if (act && !longer) settle(act);
     if (!longer) digits = "";
-    else timer = setTimeout(() => { if (act?.isConnected && entry() === at) settle(act); digits = ""; }, 700);
+    else timer = setTimeout(() => { if (act?.isConnected && entry() === typedAt) settle(act); digits = ""; }, 700);
   }
 
   // What a game's page keeps out of sight until its card is chosen is shown first, and chosen the second time.
