@@ -159,6 +159,7 @@ def begin(page: Page, seed: str) -> None:
     )
     page.get_by_role("button", name="Play").click()
     page.wait_for_selector("#app")
+    page.wait_for_load_state()
 
 
 def table_of(tables: Tables, page: Page) -> Table:
@@ -182,7 +183,7 @@ def version_of(page: Page) -> str | None:
 
 def moved_on(page: Page, version: str | None) -> None:
     """Wait until the table has moved on from a version."""
-    page.wait_for_function("v => document.querySelector('#app').dataset.version !== v", arg=version)
+    page.wait_for_selector(f'#app:not([data-version="{version}"])', state="attached")
 
 
 def accessible(page: Page) -> list[str]:

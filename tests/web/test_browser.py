@@ -65,7 +65,8 @@ def test_an_old_page_that_comes_late_changes_nothing(visitors: Open, served: Ser
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/now*", lambda route: held.append((route, route.fetch())))
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_timeout(500)
+    while not held:
+        page.wait_for_timeout(50)
     page.locator(f'.act[value="{second}"]').first.click()
     expect(page.locator(".handover")).to_be_visible()
     late, answer = held[0]
@@ -97,7 +98,7 @@ def test_a_choice_is_never_lost_however_soon_it_is_made(visitors: Open, served: 
     page = visitors(reduced_motion="reduce")
     table = the_table(tables, set_table(page, address, 2, level="thrall"))
     page.evaluate(AT_ONCE)
-    page.wait_for_function("() => document.querySelector('.app.over') !== null", timeout=120_000)
+    page.wait_for_selector(".app.over", timeout=120_000)
     assert table.over
 
 
@@ -280,8 +281,10 @@ def test_live_updates_though_a_script_comes_late(visitors: Open, served: Served)
     page.route("**/hx-sse.min.js*", lambda route: held.append(route))
     page.goto(here, wait_until="commit")
     page.wait_for_selector("#choices")
+    while not held:
+        page.wait_for_timeout(50)
     page.wait_for_timeout(500)
-    with page.expect_request(f"{here}/live", timeout=10_000):
+    with page.expect_request(f"{here}/live", timeout=30_000):
         held[0].continue_()
 
 

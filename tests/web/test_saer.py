@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.helpers import (
     MOST_BYTES,
     Site,
@@ -298,6 +298,26 @@ def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:
     expect(page.locator(".bandt")).to_contain_text("Ragnarok counted")
     page.get_by_role("button", name="Play again").click()
     page.wait_for_selector(".app.asked")
+
+
+def test_nothing_is_lost_before_the_scripts_are_there(visitors: Open, served: Served) -> None:
+    """A slow line: what was clicked and typed at once is done when the scripts come."""
+    page = visitors(reduced_motion="reduce")
+    set_up(page, served)
+    held: list[Route] = []
+    page.route("**/htmx.min.js*", lambda route: held.append(route))
+    page.goto(page.url, wait_until="commit")
+    page.locator("#hand-raider-green").click()
+    page.locator("[data-pick=jarl]").click()
+    page.keyboard.type(str(page.locator("[data-pick=raider-green]").get_attribute("data-number")))
+    page.locator("#theme").click()
+    assert page.locator(".slot.filled").count() == 0
+    held[0].continue_()
+    expect(page.locator(".slot.filled")).to_have_count(3)
+    assert page.locator(".slot").evaluate_all("all => all.map(slot => slot.ariaLabel.split(' ')[1])") == [
+        "raider-green.", "jarl.", "raider-green.",
+    ]  # fmt: skip
+    assert page.locator("html").get_attribute("data-theme") == "day"
 
 
 def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:

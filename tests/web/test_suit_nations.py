@@ -373,11 +373,12 @@ def test_a_digit_is_of_the_decision_at_which_it_was_typed(visitors: Open, served
     page = visitors(reduced_motion="reduce")
     table = decision(tables, known(page, address), "main")
     visit(page, address, table)
-    number = table.number
+    number, version = table.number, version_of(page)
     assert page.locator(".act").count() >= 10
     page.keyboard.press("1")
     page.evaluate("document.querySelector('.act[value=\"step king f5\"]').click()")
-    page.wait_for_timeout(1500)
+    moved_on(page, version)
+    page.wait_for_timeout(1000)
     assert [entry.text for entry in table.record.entries[number - 1 :]] == ["step king f5"]
 
 
@@ -389,7 +390,7 @@ def test_a_proposed_payment_is_made_with_one_click(visitors: Open, served: Serve
     visit(page, address, table)
     page.locator('.sl[data-thing="buy-load-jack"]').click()
     page.locator(".plan.least, .plan.best").first.click()
-    page.wait_for_function("() => document.querySelector('#app').dataset.version === '64'")
+    page.wait_for_selector("#app[data-version='64']")
     assert [entry.text for entry in table.record.entries] == [
         "research load jack",
         "use 9s from city",

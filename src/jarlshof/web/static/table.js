@@ -81,10 +81,20 @@
 
   // ---- choosing
 
+  // What cannot be chosen now says why. This listener is the first: no other hears such a click.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[aria-disabled=true]");
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if ($("#notice")) $("#notice").textContent = button.title;
+  }, true);
+
   let chosen = -Infinity; // when a pointer chose last
 
+  // As if its button were pressed.
   function choose(act) {
-    act.form.requestSubmit(act);
+    act.click();
   }
 
   document.addEventListener("submit", ({ target }) => { if (target.id === "choices") opened = undefined; });
@@ -232,15 +242,6 @@
     dragged = undefined;
   });
 
-  document.addEventListener("submit", (event) => {
-    const button = event.submitter;
-    if (button?.getAttribute("aria-disabled") !== "true") return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const notice = $("#notice");
-    if (notice) notice.textContent = button.title;
-  }, true);
-
   // ---- keys
 
   function number(key) {
@@ -283,7 +284,7 @@
     ArrowRight: () => walk(1), ArrowDown: () => walk(1), ArrowLeft: () => walk(-1), ArrowUp: () => walk(-1),
     Escape: escape,
     h: hint,
-    u: () => $("#undo")?.form.requestSubmit($("#undo")),
+    u: () => $("#undo")?.click(),
   };
 
   document.addEventListener("keydown", (event) => {

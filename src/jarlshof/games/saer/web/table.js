@@ -80,23 +80,16 @@
     show();
   }
 
-  document.addEventListener("submit", (event) => {
-    const by = event.submitter;
-    if (!by?.closest("#lay")) return;
-    const goes = by.id === "lay-now" && by.getAttribute("aria-disabled") !== "true";
-    if (goes) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented) return;
+    const by = event.target.closest("[data-pick], [data-again], [data-slot]");
+    if (!by) return;
     if (by.dataset.pick) pick(by.dataset.pick);
-    if ("again" in by.dataset) {
+    else if (by.dataset.slot) clear(Number(by.dataset.slot) - 1);
+    else {
       laid.fill(null);
       show();
     }
-  }, true);
-
-  document.addEventListener("click", (event) => {
-    const slot = event.target.closest("[data-slot]");
-    if (slot && laid[Number(slot.dataset.slot) - 1]) clear(Number(slot.dataset.slot) - 1);
   });
 
   document.addEventListener("keydown", (event) => {
