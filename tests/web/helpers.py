@@ -43,7 +43,9 @@ class Loop:
         self.loop.close()
 
     async def cancel_all(self) -> None:
-        """End every other task."""
+        """End every other task, once it has begun: a connection just accepted has one a few turns later."""
+        for _ in range(5):
+            await asyncio.sleep(0)
         others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in others:
             task.cancel()
