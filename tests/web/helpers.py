@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import uvicorn
 from playwright.sync_api import Page
 
 from jarlshof.table import Table, Tables
 from jarlshof.web import create_app
+from jarlshof.web.server import Server
 
 BASE = "http://127.0.0.1:8000"
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -115,8 +115,7 @@ def serving(tables: Tables, bots: bool = True) -> Iterator[str]:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = int(listener.getsockname()[1])
-        config = uvicorn.Config(create_app(tables, bots=bots), log_level="error", timeout_graceful_shutdown=1)
-        server = uvicorn.Server(config)
+        server = Server(tables, bots=bots)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         while not server.started:

@@ -1,10 +1,16 @@
-"""The server process: one to a database."""
+"""The server process: one to a database, and its end."""
 
+import signal
+import socket
+import subprocess
+import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from jarlshof.game import BadInput
+from jarlshof.table import Seat, Tables
 from jarlshof.web.server import alone
 
 
@@ -18,3 +24,26 @@ def test_a_database_has_one_server(tmp_path: Path) -> None:
             pass
     with alone(database):
         pass
+
+
+def test_a_server_ends_quietly_with_pages_open(tmp_path: Path) -> None:
+    """Ctrl-C while a page listens: the live stream ends as streams do, and nothing is complained about."""
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    tables = Tables(database)
+    table = tables.create("harald", {}, [Seat("person", "Asa"), Seat("bot", "Bo", "karl")])
+    tables.close()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "jarlshof", "serve", "--port", str(port), "--database", database]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        with httpx.stream("GET", f"http://127.0.0.1:{port}/t/{table.id}/live", timeout=30) as stream:
+            told = stream.iter_text()
+            assert next(told).startswith("event: version")
+            server.send_signal(signal.SIGINT)
+            assert all(word.startswith("event: version") for word in told)
+        said += server.stdout.read()
+    assert server.returncode == 130  # as shells call it
+    assert said.splitlines() == [f"Jarlshof is served on http://127.0.0.1:{port}/ (end it with Ctrl-C)."]

@@ -147,6 +147,12 @@ class Tables:
         if self.desk is not None:
             self.desk.look_at(table)
 
+    def wake(self) -> None:
+        """Wake everybody who waits for any table."""
+        for waiters in list(self.waiting.values()):
+            for loop, event in list(waiters):
+                loop.call_soon_threadsafe(event.set)
+
     async def changed(self, table: Table, version: int, timeout: float) -> int:
         """Wait until a table's version differs from the one given, or the time is up; the version then."""
         waiter = (asyncio.get_running_loop(), asyncio.Event())

@@ -1,5 +1,6 @@
 """The web application: one app around the tables of one server."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
@@ -33,6 +34,7 @@ def create_app(tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> 
         openapi_url="/api/openapi.json",
     )
     app.state.tables = tables
+    app.state.ending = asyncio.Event()  # no live stream goes on after it
     app.add_middleware(Guard, hosts=hosts)
     add_handlers(app)
     for room in (start, setup, campaign, results, play, hint, replay, live, rules, files):

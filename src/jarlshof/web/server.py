@@ -4,7 +4,7 @@ import socket
 import sqlite3
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 
 import uvicorn
@@ -26,10 +26,22 @@ def run(host: str, port: int, database: str, open_browser: bool) -> None:
         print(f"Jarlshof is served on {address} (end it with Ctrl-C).", flush=True)
         if open_browser:
             threading.Timer(0.8, webbrowser.open, (address,)).start()
-        config = uvicorn.Config(
-            create_app(tables, hosts=(host,)), log_level="warning", timeout_graceful_shutdown=2
-        )
-        uvicorn.Server(config).run(sockets=[listener])
+        Server(tables, hosts=(host,)).run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """Serves some tables; at its end it closes the live streams first, which would go on for ever."""
+
+    def __init__(self, tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> None:
+        self.tables = tables
+        self.app = create_app(tables, hosts, bots)
+        super().__init__(uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=2))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then what still runs."""
+        self.app.state.ending.set()
+        self.tables.wake()
+        await super().shutdown(sockets)
 
 
 @contextmanager
