@@ -4,7 +4,7 @@ from typing import Any
 
 from jarlshof.game import BadInput, Game, Option
 from jarlshof.games.suit_nations import maps
-from jarlshof.games.suit_nations.names import SUITS
+from jarlshof.games.suit_nations.names import MONEY_TECHS, SUITS
 
 
 def _suits(value: Any) -> Any:
@@ -25,6 +25,14 @@ def _number(name: str, low: int, high: int) -> Any:
         return value
 
     return accepts
+
+
+def _money_techs(value: Any) -> Any:
+    """Some of the money techs, in their order (SN-135)."""
+    if not isinstance(value, list) or any(name not in MONEY_TECHS for name in value):
+        raise BadInput(f"money_techs must be none, all, or a list out of {', '.join(MONEY_TECHS)} (SN-135).")
+    chosen = [name for name in MONEY_TECHS if name in value]
+    return "all" if len(chosen) == len(MONEY_TECHS) else chosen or "none"
 
 
 def _mode(value: Any) -> Any:
@@ -69,6 +77,13 @@ GAME = Game(
             (0, 10, 20, 30),
             "The era deck keeps at most so many cards, for shorter eras; 0 keeps all.",
             accepts=_number("deck_limit", 0, 78),
+        ),
+        Option(
+            "money_techs",
+            ("none", "all"),
+            "Further branches: lower prices for own or foreign suit, and banks that pay for city actions.",
+            "SN-135",
+            accepts=_money_techs,
         ),
         Option(
             "solo_target",

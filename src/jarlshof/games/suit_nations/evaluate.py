@@ -15,6 +15,7 @@ from jarlshof.games.suit_nations.rules import attacks, codes, handling, paying
 from jarlshof.games.suit_nations.state import (
     ANY_SUIT,
     BRANCH,
+    BRANCHES,
     CARDS,
     CITY,
     DECLARE,
@@ -27,7 +28,6 @@ from jarlshof.games.suit_nations.state import (
     JACK2,
     MOST_RELIGION,
     NONE,
-    OWN,
     PAY,
     PIECES,
     PLACES,
@@ -57,7 +57,9 @@ MISSION_WORTH: Final[float] = 0.95  # of a card point in a mission, against one 
 UNSEEN: Final[vec[float]] = vec[float]([0.0, 4.3, 5.3, 6.0, 6.5])
 # What k steps of the best, second and third branch promise, and what each step is good for as a tool.
 PROGRESS: Final[vec[float]] = vec[float]([0.0, 0.8, 1.8, 3.0, 0.0, 0.45, 1.1, 2.0, 0.0, 0.2, 0.5, 1.0])
-TOOLS: Final[vec[float]] = vec[float]([0.6, 0.35, 0.4, 0.9, 0.5, 0.4, 0.5, 0.3, 0.2])
+TOOLS: Final[vec[float]] = vec[float](
+    [0.6, 0.35, 0.4, 0.9, 0.5, 0.4, 0.5, 0.3, 0.2, 0.7, 0.6, 0.5, 0.4, 0.3, 0.3, 0.7, 0.6, 0.5]
+)
 PIECE_WORTH: Final[vec[float]] = vec[float]([2.4, 1.2, 1.7, 0.9, 1.2, 0.6, 0.0])
 # What a card point buys at home once 0, 1, 2 or 3 branches are complete, against the first branch.
 DEMAND: Final[vec[float]] = vec[float]([1.0, 0.85, 0.5, 0.15])
@@ -92,18 +94,20 @@ def steps_of(bits: i64, branch: i64) -> i64:
 
 
 def progress(bits: i64, time: float) -> float:
-    """The branches, completed or on the way, and the use of single steps."""
-    first = steps_of(bits, 0)
-    second = steps_of(bits, 1)
-    third = steps_of(bits, 2)
-    if second > first:
-        first, second = second, first
-    if third > first:
-        first, third = third, first
-    if third > second:
-        second, third = third, second
+    """The three best branches, completed or on the way, and the use of single steps."""
+    first: i64 = 0
+    second: i64 = 0
+    third: i64 = 0
+    for branch in range(BRANCHES):
+        steps = steps_of(bits, branch)
+        if steps > first:
+            first, second, third = steps, first, second
+        elif steps > second:
+            second, third = steps, second
+        elif steps > third:
+            third = steps
     worth = branch_worth(0, first, time) + branch_worth(1, second, time) + branch_worth(2, third, time)
-    for bit in range(OWN * STEPS):
+    for bit in range(BRANCHES * STEPS):
         if (bits >> bit) & 1:
             worth += TOOLS[bit] * time
     return worth
@@ -119,10 +123,10 @@ def appetite(s: Board, seat: i64) -> float:
     """What card points are still good for at home, against a game's first ones."""
     bits = s.tech[s.nation[seat]]
     complete: i64 = 0
-    for branch in range(OWN):
+    for branch in range(BRANCHES):
         if steps_of(bits, branch) == STEPS:
             complete += 1
-    return DEMAND[complete]
+    return DEMAND[complete if complete < 3 else 3]
 
 
 def card_worth(s: Board, seat: i64, card: i64) -> float:

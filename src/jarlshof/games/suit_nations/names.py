@@ -2,7 +2,7 @@
 
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.state import Board
+from jarlshof.games.suit_nations.state import Board, linear
 
 SUITS = "scdh"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
@@ -10,6 +10,7 @@ CARDS = ("", *(rank + suit for suit in SUITS for rank in RANKS), "jk")
 HOLDERS = ("jack", "jack2", "queen", "queen2", "king", "king2", "settler", "city", "city2")
 TYPES = ("jack", "queen", "king")
 BRANCHES = ("load", "speed", "pieces", "own", "foreign", "banks")
+MONEY_TECHS = BRANCHES[3:]
 SUIT_SIGNS = {"s": "♠", "c": "♣", "d": "♦", "h": "♥"}
 
 
@@ -36,5 +37,6 @@ def holder_name(holder: int, seat: int) -> str:
 
 
 def step_name(bit: int) -> str:
-    """The words for a step of a branch."""
-    return f"{BRANCHES[bit // 3]} {TYPES[bit % 3]}"
+    """The words for a step of a branch; where steps come in order the branch says which."""
+    branch = BRANCHES[bit // 3]
+    return branch if linear(bit // 3) else f"{branch} {TYPES[bit % 3]}"

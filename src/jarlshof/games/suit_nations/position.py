@@ -17,7 +17,6 @@ from jarlshof.games.suit_nations.state import (
     ALL,
     CITY,
     DEEPEST,
-    DOUBLE,
     HOME,
     ITEM,
     JACK,
@@ -32,6 +31,7 @@ from jarlshof.games.suit_nations.state import (
     SETTLER,
     UP,
     Board,
+    linear,
     viewer_bit,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
@@ -146,7 +146,7 @@ def read_seats(s: Board, seats: Mapping[str, Any]) -> None:
             s.suit[seat] = SUITS.index(p.word(fields["suit"], "suit", SUITS))
         s.gold[seat] = p.number(fields.get("gold", int(s.start_gold)), "gold", 0, MOST_GOLD)
         s.religion[seat] = p.number(fields.get("religion", 0), "religion", 0, int(MOST_RELIGION))
-        s.tech[seat] = read_tech(fields.get("tech"))
+        s.tech[seat] = read_tech(s, fields.get("tech"))
         for field in ("traitor", "debt"):
             if fields.get(field):
                 raise BadInput(f"The position has {field}, which the game without treaties does not know.")
@@ -162,18 +162,21 @@ def read_seats(s: Board, seats: Mapping[str, Any]) -> None:
         raise BadInput("Two seats have the same home (SN-6).")
 
 
-def read_tech(value: Any) -> int:
+def read_tech(s: Board, value: Any) -> int:
     """The steps of a nation, as bits."""
     fields = p.mapping(value, "tech")
     p.only(fields, BRANCHES, "tech")
     bits = 0
     for branch, name in enumerate(BRANCHES):
-        if branch > DOUBLE:
-            if fields.get(name):
-                raise BadInput(f"The position has steps of {name}, which the game without money techs lacks.")
+        if not fields.get(name):
+            continue
+        if (s.branches >> branch) & 1 == 0:
+            raise BadInput(f"The position has steps of {name}, a branch that this game lacks (SN-135).")
+        if linear(branch):
+            steps = TYPES[: p.number(fields[name], f"tech.{name}", 0, len(TYPES))]
         else:
-            for step in p.words(fields.get(name), f"tech.{name}", TYPES):
-                bits |= 1 << (3 * branch + TYPES.index(step))
+            steps = tuple(p.words(fields[name], f"tech.{name}", TYPES))
+        bits |= sum(1 << (3 * branch + TYPES.index(step)) for step in steps)
     return bits
 
 

@@ -66,6 +66,7 @@ BANKS: Final[i64] = 5
 BRANCHES: Final[i64] = 6
 STEPS: Final[i64] = 3
 BRANCH: Final[i64] = 7  # the three steps of a branch
+DOUBLES: Final[i64] = 7  # Double Load, Double Speed and Double Pieces, a bit each
 MOST_RELIGION: Final[i64] = 10  # half steps
 
 # ---- the map
@@ -103,6 +104,11 @@ def viewer_bit(viewer: i64) -> i64:
     return i64(1) << (KNOWN + viewer)
 
 
+def linear(branch: i64) -> bool:
+    """SN-47: are the steps of a branch gained in order?"""
+    return branch >= OWN
+
+
 class Board(State):
     """Everything on the table. The rules are in the rooms of rules/."""
 
@@ -114,6 +120,7 @@ class Board(State):
         self.deck_limit: i64 = 0
         self.start_gold: i64 = 0
         self.start_coins: i64 = 0
+        self.branches: i64 = DOUBLES  # those that this game has, a bit each
         self.solo_target: i64 = 0
         self.stall_rounds: i64 = 0
         self.outside: i64 = 0  # city_timing: outside
@@ -207,6 +214,7 @@ class Board(State):
         self.deck_limit = io.one(self.deck_limit)
         self.start_gold = io.one(self.start_gold)
         self.start_coins = io.one(self.start_coins)
+        self.branches = io.one(self.branches)
         self.solo_target = io.one(self.solo_target)
         self.stall_rounds = io.one(self.stall_rounds)
         self.outside = io.one(self.outside)

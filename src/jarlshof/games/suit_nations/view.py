@@ -7,12 +7,11 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import chain, maps, recall
 from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUITS, TYPES, slot_name
-from jarlshof.games.suit_nations.rules import codes, demands, scoring
+from jarlshof.games.suit_nations.rules import codes, demands, progress, scoring
 from jarlshof.games.suit_nations.state import (
     ALL,
     CITY,
     DEEPEST,
-    DOUBLE,
     EXPLORE,
     HOME,
     ITEM,
@@ -26,6 +25,7 @@ from jarlshof.games.suit_nations.state import (
     STEAL,
     UP,
     Board,
+    linear,
     viewer_bit,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
@@ -120,6 +120,7 @@ def options(s: Board) -> dict[str, Any]:
         "deck_limit": int(s.deck_limit),
         "solo_target": int(s.solo_target),
         "stall_rounds": int(s.stall_rounds),
+        "money_techs": [name for n, name in enumerate(BRANCHES) if linear(n) and (s.branches >> n) & 1],
         "city_timing": "outside" if s.outside else "between",
         "hits_public": bool(s.open_hits),
     }
@@ -233,11 +234,14 @@ def seat_fields(s: Board, seat: int, sees: See) -> dict[str, Any]:
 
 
 def tech(s: Board, nation: int) -> dict[str, Any]:
-    """The steps of a nation by branch."""
+    """The steps of a nation by branch: which, or how many where they come in order."""
     bits = s.tech[nation]
     return {
-        BRANCHES[branch]: [TYPES[step] for step in range(3) if (bits >> (3 * branch + step)) & 1]
-        for branch in range(DOUBLE + 1)
+        name: int(progress.steps_on(s, nation, branch))
+        if linear(branch)
+        else [TYPES[step] for step in range(3) if (bits >> (3 * branch + step)) & 1]
+        for branch, name in enumerate(BRANCHES)
+        if (s.branches >> branch) & 1
     }
 
 

@@ -14,6 +14,7 @@ from jarlshof.games.suit_nations.rules import (
     missions,
     movement,
     paying,
+    progress,
 )
 from jarlshof.games.suit_nations.rules.codes import a_of, b_of, c_of, d_of, e_of, f_of, verb_of
 from jarlshof.games.suit_nations.state import (
@@ -35,6 +36,7 @@ from jarlshof.games.suit_nations.state import (
     STEAL,
     UP,
     Board,
+    linear,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 
@@ -60,6 +62,8 @@ PLAIN = {
     "steal": codes.V_STEAL,
     "destroy": codes.V_DESTROY,
 }
+STEPS_OF = {"research": codes.V_RESEARCH, "declare": codes.V_DECLARE, "gain": codes.V_GAIN}
+STEP_WORDS = {int(verb): text for text, verb in STEPS_OF.items()}
 PLAIN_WORDS = {int(verb): text for text, verb in PLAIN.items()}
 KINDS = ("religion", "tech")
 SIZES = ("small", "full")
@@ -87,9 +91,8 @@ def write(state: Board, seat: int, action: int, viewer: int) -> str:
         return f"mine {b}"
     if verb == codes.V_PRODUCE:
         return f"produce {MAKES[b]}"
-    if verb in (codes.V_RESEARCH, codes.V_DECLARE, codes.V_GAIN):
-        word = {codes.V_RESEARCH: "research", codes.V_DECLARE: "declare", codes.V_GAIN: "gain"}[verb]
-        return f"{word} {names.step_name(b)}"
+    if verb in STEP_WORDS:
+        return f"{STEP_WORDS[verb]} {names.step_name(b)}"
     if verb in (codes.V_PAY, codes.V_ASK_GOLD):
         return f"{'pay' if verb == codes.V_PAY else 'ask gold'} {b}"
     if verb == codes.V_PICK:
@@ -194,6 +197,10 @@ def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
         return codes.code(codes.V_PRODUCE, 0, MAKES.index(word))
     if verb == "pay":
         return numbered(codes.V_PAY, word)
+    if verb in STEPS_OF and word in BRANCHES and linear(BRANCHES.index(word)):
+        branch = BRANCHES.index(word)
+        bit = progress.next_step(state, state.nation[seat], branch)
+        return codes.code(STEPS_OF[verb], 0, bit if bit != NONE else branch * 3 + 2)
     if verb in ("hand", "absorb") and word in CARDS:
         return codes.card_code(codes.V_HAND if verb == "hand" else codes.V_ABSORB, 0, CARDS.index(word))
     verbs = {"dismantle": codes.V_DISMANTLE, "quietus": codes.V_QUIETUS, "explore": codes.V_EXPLORE}
@@ -205,9 +212,9 @@ def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
 
 def parse_two(state: Board, seat: int, verb: str, first: str, second: str) -> int:
     """A verb and two words."""
-    if verb in ("research", "declare", "gain") and first in BRANCHES and second in TYPES:
-        verbs = {"research": codes.V_RESEARCH, "declare": codes.V_DECLARE, "gain": codes.V_GAIN}
-        return codes.code(verbs[verb], 0, BRANCHES.index(first) * 3 + TYPES.index(second))
+    if verb in STEPS_OF and first in BRANCHES and second in TYPES:
+        branch = BRANCHES.index(first)
+        return NONE if linear(branch) else codes.code(STEPS_OF[verb], 0, branch * 3 + TYPES.index(second))
     if verb == "ask" and first == "gold":
         return numbered(codes.V_ASK_GOLD, second)
     holder = find_holder(state, seat, first)
@@ -407,7 +414,9 @@ def sale_name(verb: int, b: int) -> str:
     """The name of something for sale in a city."""
     if verb == codes.V_MINE:
         return f"mine-{b}"
-    return MAKES[b] if verb == codes.V_PRODUCE else names.step_name(b).replace(" ", "-")
+    if verb == codes.V_PRODUCE:
+        return MAKES[b]
+    return f"{BRANCHES[b // 3]}-{b % 3 + 1 if linear(b // 3) else TYPES[b % 3]}"
 
 
 def label_reply(state: Board, verb: int, action: int) -> Label:
@@ -477,7 +486,8 @@ BRANCH_TEXT = ("Double Load", "Double Speed", "Double Pieces", "Cheaper Own", "C
 
 def step_text(bit: int) -> str:
     """A step of a branch in a sentence."""
-    return f"{BRANCH_TEXT[bit // 3]} ({TYPES[bit % 3]}s)"
+    which = f"step {bit % 3 + 1}" if linear(bit // 3) else f"{TYPES[bit % 3]}s"
+    return f"{BRANCH_TEXT[bit // 3]} ({which})"
 
 
 def prompt(state: Board, seat: int, names_of_seats: Sequence[str]) -> str:
@@ -675,8 +685,8 @@ def sides(state: Board, deed: int, branch: int) -> tuple[Parts, Parts]:
     ours, theirs_nation = state.nation[attacker], state.nation[defender]
     if c_of(deed) & codes.TEACH:
         return (
-            [("steps", int(missions.steps_on(state, ours, branch)))],
-            [("steps", int(missions.steps_on(state, theirs_nation, branch)))],
+            [("steps", int(progress.steps_on(state, ours, branch)))],
+            [("steps", int(progress.steps_on(state, theirs_nation, branch)))],
         )
     return (
         [("crosses", int(missions.crosses(state, ours)))],

@@ -5,17 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
-from jarlshof.games.suit_nations.rules import codes, eras, knowledge, movement, paying, turn
+from jarlshof.games.suit_nations.rules import codes, eras, knowledge, movement, paying, progress, turn
 from jarlshof.games.suit_nations.state import (
+    BANKS,
+    BRANCHES,
     CARDS,
     CITY,
     DOUBLE,
     HOLDERS,
     ITEM,
     KINGS,
-    LOAD,
     NONE,
-    OWN,
     PAY,
     PIECES,
     PLACES,
@@ -29,8 +29,8 @@ MOST_ACTIONS: Final[i64] = 200  # Q9
 TYPES: Final[i64] = 3
 
 
-def own_price(action: i64) -> i64:
-    """Table 1.3: what a purchase costs in the own suit."""
+def price(action: i64) -> i64:
+    """Table 1.3: what a purchase costs in the own suit, before money techs."""
     verb = codes.verb_of(action)
     b = codes.b_of(action)
     if verb == codes.V_MINE:
@@ -62,13 +62,13 @@ def no_purchase(s: Board, seat: i64, action: i64) -> i64:
     if verb == codes.V_PRODUCE:
         clause = no_piece_left(s, seat, codes.b_of(action))
     elif verb == codes.V_RESEARCH:
-        clause = no_step(s, seat, codes.b_of(action))
+        clause = progress.no_step(s, s.nation[seat], codes.b_of(action))
     if clause:
         return clause
     found = paying.savings(s, seat)
     if not gold_alone(action) and found == 0:
         return RULING + 5
-    return 0 if own_price(action) <= paying.means(s, seat, found, gold_alone(action)) else i64(36)
+    return 0 if price(action) <= paying.means(s, seat, found, gold_alone(action)) else i64(36)
 
 
 def no_piece_left(s: Board, seat: i64, kind: i64) -> i64:
@@ -82,11 +82,6 @@ def no_piece_left(s: Board, seat: i64, kind: i64) -> i64:
     elif s.at[first + 1] == NONE and s.knows(seat, DOUBLE, kind):
         return 0
     return 45
-
-
-def no_step(s: Board, seat: i64, bit: i64) -> i64:
-    """SN-46: each step of the three double techs once."""
-    return 46 if bit >= OWN * STEPS or s.knows(seat, bit // STEPS, bit % STEPS) else i64(0)
 
 
 def no_decomposing(s: Board, seat: i64, holder: i64, card: i64) -> i64:
@@ -134,15 +129,17 @@ def offer(s: Board, menu: Menu) -> None:
 
 
 def offer_purchases(s: Board, menu: Menu, seat: i64, most: i64) -> None:
-    """SN-44, SN-46: pieces and steps up to a price."""
+    """SN-44, SN-46, SN-47: pieces and steps up to a price."""
+    steps = progress.missing(s, s.nation[seat])
     for kind in range(TYPES):
         if CHEAPEST + kind > most:
             return
         if no_piece_left(s, seat, kind) == 0:
             menu.offer(codes.code(codes.V_PRODUCE, 0, kind), 0)
-        for branch in range(LOAD, OWN):
-            if not s.knows(seat, branch, kind):
-                menu.offer(codes.code(codes.V_RESEARCH, 0, branch * STEPS + kind), 0)
+        for branch in range(BRANCHES):
+            bit = branch * STEPS + kind
+            if (steps >> bit) & 1:
+                menu.offer(codes.code(codes.V_RESEARCH, 0, bit), 0)
 
 
 def offer_decomposing(s: Board, menu: Menu, holder: i64) -> None:
@@ -165,16 +162,18 @@ def begin(s: Board, action: i64) -> None:
 
 
 def buy(s: Board, action: i64) -> None:
-    """SN-52: the purchase is made and counts at once."""
+    """SN-52: the purchase is made and counts at once; SN-138: then the banks held before it pay."""
     seat = s.turn
     verb = codes.verb_of(action)
     b = codes.b_of(action)
+    interest = progress.steps_on(s, s.nation[seat], BANKS)
     if verb == codes.V_MINE:
         s.gold[s.nation[seat]] += b
     elif verb == codes.V_PRODUCE:
         produce(s, seat, b)
     else:
         s.tech[s.nation[seat]] |= i64(1) << b
+    s.gold[s.nation[seat]] += interest
     turn.city_done(s)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu
-from jarlshof.games.suit_nations.rules import codes, eras, paying, trail, turn
+from jarlshof.games.suit_nations.rules import codes, eras, paying, progress, trail, turn
 from jarlshof.games.suit_nations.state import (
     BRANCH,
     CITY,
@@ -20,10 +20,10 @@ from jarlshof.games.suit_nations.state import (
     QUEEN2,
     STEPS,
     Board,
+    linear,
 )
 
 EVERY_SUIT: Final[i64] = 15
-DOUBLE_TECHS: Final[i64] = 511  # the bits of the three branches of double techs
 
 
 def need(size: i64) -> i64:
@@ -41,12 +41,10 @@ def suits_for(s: Board, queen: i64, city: i64, teach: bool) -> i64:
 
 
 def declarable(s: Board, queen: i64, city: i64, size: i64) -> i64:
-    """SN-73, SN-75: the steps that a debate or a project may declare, as bits."""
-    ours = s.tech[s.nation[queen // HOLDERS]]
+    """SN-73, SN-75, SN-76: the steps that a debate or a project may declare, as bits."""
+    ours = progress.missing(s, s.nation[queen // HOLDERS])
     theirs = s.tech[s.nation[city // HOLDERS]]
-    if size & codes.FULL:
-        return DOUBLE_TECHS & ~(ours | theirs)
-    return DOUBLE_TECHS & theirs & ~ours
+    return ours & ~theirs if size & codes.FULL else ours & theirs
 
 
 # ---- what forbids it
@@ -129,7 +127,7 @@ def offer_declarations(s: Board, menu: Menu) -> None:
 def open_steps(s: Board) -> i64:
     """SN-74: what the city that won a debate may learn, as bits."""
     branch = codes.b_of(s.chain[1]) // STEPS
-    return (BRANCH << (branch * STEPS)) & ~s.tech[s.nation[codes.b_of(s.deed()) // HOLDERS]]
+    return (BRANCH << (branch * STEPS)) & progress.missing(s, s.nation[codes.b_of(s.deed()) // HOLDERS])
 
 
 # ---- what it does
@@ -154,16 +152,6 @@ def crosses(s: Board, nation: i64) -> i64:
     return s.religion[nation] >> 1
 
 
-def steps_on(s: Board, nation: i64, branch: i64) -> i64:
-    """How many steps a nation has on a branch."""
-    n: i64 = 0
-    bits = (s.tech[nation] >> (branch * STEPS)) & BRANCH
-    while bits:
-        n += bits & 1
-        bits >>= 1
-    return n
-
-
 def convert(s: Board, action: i64) -> None:
     """SN-70: the winner gains a half step; the queen of a full mission gains one in any case."""
     ours = s.nation[codes.a_of(action) // HOLDERS]
@@ -179,17 +167,17 @@ def convert(s: Board, action: i64) -> None:
 
 
 def declare(s: Board, bit: i64) -> None:
-    """SN-73 to SN-75: the step is declared, the dice fall, the gains are shared."""
+    """SN-73 to SN-76: the step is declared, the dice fall, the gains are shared."""
     action = s.deed()
     s.link(codes.code(codes.V_DECLARE, 0, bit))
     ours = s.nation[codes.a_of(action) // HOLDERS]
     theirs = s.nation[codes.b_of(action) // HOLDERS]
     branch = bit // STEPS
-    lead = gamble(s, steps_on(s, ours, branch), steps_on(s, theirs, branch))
+    lead = gamble(s, progress.steps_on(s, ours, branch), progress.steps_on(s, theirs, branch))
     if codes.c_of(action) & codes.FULL:
         trail.gain_step(s, ours, bit)
         if lead < 0:
-            trail.gain_step(s, theirs, bit)
+            trail.gain_step(s, theirs, progress.next_step(s, theirs, branch) if linear(branch) else bit)
     elif lead > 0:
         trail.gain_step(s, ours, bit)
     elif lead < 0:

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import zeros
 from jarlshof.games.suit_nations import maps
+from jarlshof.games.suit_nations.names import BRANCHES, MONEY_TECHS
 from jarlshof.games.suit_nations.rules.play import SuitNations
-from jarlshof.games.suit_nations.state import Board
+from jarlshof.games.suit_nations.state import DOUBLES, Board
 
 SUIT_LETTERS = "scdh"
 USUAL_SUITS = "shdc"  # SN-7: by seat
@@ -30,10 +31,17 @@ def setup(options: dict[str, Any]) -> SuitNations:
     s.stall_rounds = options["stall_rounds"]
     s.outside = 1 if options["city_timing"] == "outside" else 0
     s.open_hits = 1 if options["hits_public"] else 0
+    s.branches = branches(options["money_techs"])
     s.eras = maps.eras(chosen, seats) if options["eras"] == "auto" else options["eras"]
     s.random_places = 1 if options["places"] == "random" else 0
     set_suits(s, options["suits"])
     return s
+
+
+def branches(money: Any) -> int:
+    """SN-135: the double techs, and all or some of the money techs."""
+    more = MONEY_TECHS if money == "all" else () if money == "none" else money
+    return DOUBLES | sum(1 << BRANCHES.index(name) for name in more)
 
 
 def set_suits(s: Board, suits: Any) -> None:

@@ -5,17 +5,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
-from jarlshof.games.suit_nations.rules import city, codes, eras, knowledge, trail
+from jarlshof.games.suit_nations.rules import city, codes, eras, knowledge, progress, trail
 from jarlshof.games.suit_nations.state import (
     ALL,
     ANY_SUIT,
     CARDS,
     CITY,
+    FOREIGN,
     GOES,
     GOES_MASK,
     HOLDERS,
     ITEM,
     NONE,
+    OWN,
     PLACES,
     POINTS,
     SUIT_OF,
@@ -27,6 +29,15 @@ from jarlshof.games.suit_nations.state import (
 SHARE: Final[i64] = 10
 SHARE_MASK: Final[i64] = 1023
 SURCHARGE: Final[i64] = 5  # SN-36: of another suit
+
+
+def rebate(s: Board, seat: i64, suit: i64) -> i64:
+    """SN-136, SN-137, Q66: how much less is paid in a suit; gold alone and jokers alone count as own suit.
+
+    No price comes below 2: the lowest are 5, and a branch has three steps.
+    """
+    nation = s.nation[seat]
+    return progress.steps_on(s, nation, OWN if suit == NONE or suit == s.suit[seat] else FOREIGN)
 
 
 # ---- city actions
@@ -56,28 +67,32 @@ def share(found: i64, suit: i64) -> i64:
 
 
 def means(s: Board, seat: i64, found: i64, gold_alone: bool) -> i64:
-    """SN-36 to SN-38: the highest own-suit price that can be paid, or NONE."""
+    """SN-36 to SN-38: the highest price of table 1.3 that can be paid, or NONE."""
     gold = s.wealth(seat)
     jokers = share(found, ANY_SUIT)
     best = NONE
     if gold_alone:
-        best = gold
+        best = gold + rebate(s, seat, NONE)
     for suit in range(SUITS):
         points = share(found, suit) + jokers
         if points > 0:
+            points += gold + rebate(s, seat, suit)
             if suit != s.suit[seat]:
                 points -= SURCHARGE
-            if points + gold > best:
-                best = points + gold
+            if points > best:
+                best = points
     return best
 
 
 def price(s: Board, suit: i64) -> i64:
-    """SN-36, SN-38, SN-39: the price of the present purchase if paid in a suit, jokers or gold alone."""
-    own = city.own_price(s.deed())
-    if suit == NONE or suit == s.suit[s.turn]:
-        return own
-    return own + SURCHARGE
+    """The price of the present purchase if paid in a suit, with jokers or gold alone (NONE)."""
+    return price_of(s, s.turn, s.deed(), suit)
+
+
+def price_of(s: Board, seat: i64, action: i64, suit: i64) -> i64:
+    """SN-36, SN-38, SN-39: what a purchase costs a seat in a suit, with jokers or gold alone (NONE)."""
+    lowered = city.price(action) - rebate(s, seat, suit)
+    return lowered if suit == NONE or suit == s.suit[seat] else lowered + SURCHARGE
 
 
 def completable(s: Board, suit: i64, points: i64, cards: i64, found: i64) -> bool:
@@ -203,9 +218,21 @@ def fits(first: i64, second: i64, suits: i64) -> bool:
     return ((suits >> suit) & 1) != 0
 
 
+def political(s: Board, seat: i64, need: i64, first: i64, second: i64) -> i64:
+    """SN-40, SN-136, SN-137: the price of a political action if paid with one or two cards.
+
+    Jokers alone reach it whatever their suit.
+    """
+    suit = SUIT_OF[first]
+    if suit == ANY_SUIT and second:
+        suit = SUIT_OF[second]
+    return need - rebate(s, seat, suit)
+
+
 def offer_payments(s: Board, menu: Menu, action: i64, holder: i64, need: i64, suits: i64) -> None:
     """SN-40: every payment of one or two of a piece's cards that reaches a price."""
-    gold = s.wealth(holder // HOLDERS)
+    seat = holder // HOLDERS
+    gold = s.wealth(seat)
     start = holder * PLACES
     for i in range(start, start + 2):
         first = s.loads[i] & ITEM
@@ -213,11 +240,13 @@ def offer_payments(s: Board, menu: Menu, action: i64, holder: i64, need: i64, su
             continue
         twin = i > start and (s.loads[start] & ITEM) == first
         if not twin and fits(first, 0, suits):
-            offer_payment(menu, action, first, 0, need - POINTS[first], gold)
+            price = political(s, seat, need, first, 0)
+            offer_payment(menu, action, first, 0, price - POINTS[first], gold)
         for j in range(i + 1, start + 2):
             second = s.loads[j] & ITEM
             if second != 0 and second < CARDS and fits(first, second, suits):
-                rest = need - POINTS[first] - POINTS[second]
+                price = political(s, seat, need, first, second)
+                rest = price - POINTS[first] - POINTS[second]
                 if first <= second:
                     offer_payment(menu, action, first, second, rest, gold)
                 else:
@@ -252,7 +281,8 @@ def no_payment(s: Board, holder: i64, action: i64, need: i64, clause: i64) -> i6
             return 40
         if not fits(first, second, 15):
             return 40
-    rest = need - POINTS[first] - POINTS[second]
+    price = political(s, holder // HOLDERS, need, first, second)
+    rest = price - POINTS[first] - POINTS[second]
     if rest < 0:
         rest = 0
     gold = codes.f_of(action)

@@ -18,13 +18,14 @@ from jarlshof.games.suit_nations.state import (
     PAY,
     PLACES,
     POINTS,
+    STEPS,
     SUIT_OF,
     SUITS,
     Board,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.web.faces import Face, face
-from jarlshof.games.suit_nations.web.nations import BRANCHES, LETTERS
+from jarlshof.games.suit_nations.web.nations import LETTERS, branches
 
 MOST_PLANS: Final = 3
 MOST_CARDS: Final = 9  # of one suit that plans look at
@@ -53,7 +54,7 @@ def plans(s: Board, seat: int, action: int) -> list[Plan]:
 
 def every_plan(s: Board, seat: int, action: int) -> Iterator[Plan]:
     """Every payment without a card too many."""
-    own_price, gold = int(city.own_price(action)), int(s.wealth(seat))
+    own_price, gold = int(paying.price_of(s, seat, action, NONE)), int(s.wealth(seat))
     paid, paid_suit, began = int(s.pay_points), int(s.pay_suit), int(s.pay_cards)
     at_hand = spare_cards(s, seat)
     if paid_suit in (NONE, s.suit[seat]) and (began or city.gold_alone(action)):
@@ -62,7 +63,7 @@ def every_plan(s: Board, seat: int, action: int) -> Iterator[Plan]:
             yield Plan((), need, max(paid - own_price, 0), GOLD_WORTH * need)
     for suit in range(SUITS):
         if paid_suit in (NONE, suit):
-            need = own_price + (0 if suit == s.suit[seat] else paying.SURCHARGE) - paid
+            need = paying.price_of(s, seat, action, suit) - paid
             fitting = [pair for pair in at_hand if SUIT_OF[pair[1]] in (suit, ANY_SUIT)]
             yield from suit_plans(fitting[-MOST_CARDS:], int(need), gold, int(s.suit[seat]), suit)
 
@@ -130,13 +131,18 @@ def payment(s: Board, seat: int) -> dict[str, Any] | None:
     price = int(paying.price(s, s.pay_suit))
     return {
         "price": price,
-        "other": price if s.pay_suit != NONE else price + int(paying.SURCHARGE),
+        "other": price if s.pay_suit != NONE else foreign_price(s, seat, s.deed()),
         "suited": s.pay_suit != NONE,
         "paid": int(s.pay_points),
         "left": max(price - int(s.pay_points), 0),
         "used": used_cards(s, seat),
         "plans": [plan_look(plan, seat) for plan in plans(s, seat, s.deed())],
     }
+
+
+def foreign_price(s: Board, seat: int, action: int) -> int:
+    """What a purchase costs in another than the own suit."""
+    return int(paying.price_of(s, seat, action, (s.suit[seat] + 1) % SUITS))
 
 
 def used_cards(s: Board, seat: int) -> list[Face]:
@@ -155,11 +161,12 @@ def sale(s: Board, seat: int) -> dict[str, Any] | None:
     means = int(paying.means(s, seat, paying.savings(s, seat), True))
     make = [offer(s, seat, codes.code(codes.V_PRODUCE, 0, kind), LETTERS[kind]) for kind in range(3)]
     rows = [{"title": "New piece", "name": "produce", "offers": make}]
-    for number, name, title, _ in BRANCHES:
+    for kind in branches(s):
         steps = [
-            offer(s, seat, codes.code(codes.V_RESEARCH, 0, number * 3 + i), LETTERS[i]) for i in range(3)
+            offer(s, seat, codes.code(codes.V_RESEARCH, 0, kind.number * 3 + i), kind.letters[i])
+            for i in range(3)
         ]
-        rows.append({"title": f"Double {title}", "name": name, "offers": steps})
+        rows.append({"title": words.BRANCH_TEXT[kind.number], "name": kind.name, "offers": steps})
     mines = [offer(s, seat, codes.code(codes.V_MINE, 0, n), f"+{n}") for n in (2, 5)]
     return {"rows": rows, "mines": mines, "means": max(means, 0)}
 
@@ -167,9 +174,10 @@ def sale(s: Board, seat: int) -> dict[str, Any] | None:
 def offer(s: Board, seat: int, action: int, sign: str) -> dict[str, Any]:
     """A thing for sale: had already, to be had now, or so many points short."""
     verb, b = codes.verb_of(action), codes.b_of(action)
-    price = int(city.own_price(action))
+    price = int(paying.price_of(s, seat, action, NONE))
     clause = city.no_purchase(s, seat, action)
-    short = price - int(paying.means(s, seat, paying.savings(s, seat), city.gold_alone(action)))
+    means = int(paying.means(s, seat, paying.savings(s, seat), city.gold_alone(action)))
+    short = int(city.price(action)) - means
     return {
         "sign": sign,
         "thing": f"buy-{words.sale_name(verb, b)}",
@@ -177,7 +185,9 @@ def offer(s: Board, seat: int, action: int, sign: str) -> dict[str, Any]:
         "move": words.write(s, seat, action, seat),
         "text": words.label_text(action),
         "price": price,
-        "had": clause in (45, 46),
+        "other": foreign_price(s, seat, action),
+        "had": clause in (45, 46) or (verb == codes.V_RESEARCH and s.knows(seat, b // STEPS, b % STEPS)),
+        "after": b % STEPS if clause == 47 else 0,
         "short": short if clause == 36 and short > 0 else 0,
         "card": clause == RULING + 5,
         "open": clause == 0 and s.phase == MAIN,
