@@ -367,6 +367,27 @@ def test_two_clicks_move_a_piece(visitors: Open, served: Served) -> None:
     assert table.record.entries[-1].text == "move jack b4"
 
 
+def test_what_may_act_glows_on_the_map(visitors: Open, served: Served) -> None:
+    """What `<use>` shows can only inherit: a piece's rim has its colour from the piece."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    visit(page, address, decision(tables, known(page, address), "main"))
+
+    def rim(piece: str) -> str:
+        style = f"getComputedStyle(document.querySelector('#t-{piece}')).getPropertyValue('--edge')"
+        return str(page.evaluate(f"() => {style}"))
+
+    option, chosen = (
+        page.evaluate(f"() => getComputedStyle(document.body).getPropertyValue('--{name}')")
+        for name in ("option", "chosen")
+    )
+    assert rim("p1-jack") == option != rim("p2-jack") == ""
+    page.locator("#t-p1-jack").click()
+    assert rim("p1-jack") == chosen
+    assert "var(--edge" in page.evaluate("async url => (await fetch(url)).text()", page.locator(
+        "link[href*='suit_nations']").get_attribute("href"))  # fmt: skip
+
+
 def test_a_digit_is_of_the_decision_at_which_it_was_typed(visitors: Open, served: Served) -> None:
     """While a second digit may come, a click makes another choice: the digit is forgotten."""
     tables, address = served

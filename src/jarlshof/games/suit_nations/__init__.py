@@ -4,7 +4,7 @@ from typing import Any
 
 from jarlshof.game import BadInput, Game, Option
 from jarlshof.games.suit_nations import maps
-from jarlshof.games.suit_nations.names import MONEY_TECHS, SUITS
+from jarlshof.games.suit_nations.names import MONEY_TECHS, SUITS, money_techs
 
 
 def _suits(value: Any) -> Any:
@@ -31,8 +31,7 @@ def _money_techs(value: Any) -> Any:
     """Some of the money techs, in their order (SN-135)."""
     if not isinstance(value, list) or any(name not in MONEY_TECHS for name in value):
         raise BadInput(f"money_techs must be none, all, or a list out of {', '.join(MONEY_TECHS)} (SN-135).")
-    chosen = [name for name in MONEY_TECHS if name in value]
-    return "all" if len(chosen) == len(MONEY_TECHS) else chosen or "none"
+    return money_techs([name for name in MONEY_TECHS if name in value])
 
 
 def _mode(value: Any) -> Any:

@@ -1,5 +1,8 @@
 """Suit Nations: the words for cards, pieces, branches and slots, in the order of their numbers."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.state import Board, linear
@@ -12,6 +15,11 @@ TYPES = ("jack", "queen", "king")
 BRANCHES = ("load", "speed", "pieces", "own", "foreign", "banks")
 MONEY_TECHS = BRANCHES[3:]
 SUIT_SIGNS = {"s": "♠", "c": "♣", "d": "♦", "h": "♥"}
+
+
+def money_techs(chosen: Sequence[str]) -> Any:
+    """The value of the option for some of the money techs (SN-135)."""
+    return "none" if not chosen else "all" if len(chosen) == len(MONEY_TECHS) else list(chosen)
 
 
 def cell_name(row: int, column: int) -> str:

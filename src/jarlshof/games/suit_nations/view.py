@@ -6,7 +6,7 @@ from typing import Any
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import chain, maps, recall
-from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUITS, TYPES, slot_name
+from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUITS, TYPES, money_techs, slot_name
 from jarlshof.games.suit_nations.rules import codes, demands, progress, scoring
 from jarlshof.games.suit_nations.state import (
     ALL,
@@ -120,7 +120,9 @@ def options(s: Board) -> dict[str, Any]:
         "deck_limit": int(s.deck_limit),
         "solo_target": int(s.solo_target),
         "stall_rounds": int(s.stall_rounds),
-        "money_techs": [name for n, name in enumerate(BRANCHES) if linear(n) and (s.branches >> n) & 1],
+        "money_techs": money_techs(
+            [name for n, name in enumerate(BRANCHES) if linear(n) and (s.branches >> n) & 1]
+        ),
         "city_timing": "outside" if s.outside else "between",
         "hits_public": bool(s.open_hits),
     }
