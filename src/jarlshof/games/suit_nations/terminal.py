@@ -23,7 +23,7 @@ from jarlshof.games.suit_nations.web.faces import (
 )
 from jarlshof.games.suit_nations.web.land import pile_faces
 from jarlshof.games.suit_nations.web.moment import moment
-from jarlshof.games.suit_nations.web.nations import clock, nations
+from jarlshof.games.suit_nations.web.nations import branches, clock, nations
 from jarlshof.games.suit_nations.web.odds import ALL, chances
 from jarlshof.games.suit_nations.web.pieces import own
 from jarlshof.games.suit_nations.web.preview import preview
@@ -169,8 +169,9 @@ def may_act(state: Board, holder: int) -> bool:
 
 def people(state: Board, seat: int, names: Sequence[str]) -> Table:
     """A line for each nation: points, gold, progress."""
-    made = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    for title in ("", "points", "gold", "Load", "Speed", "Pieces", "religion"):
+    known = [kind.title for kind in branches(state)]
+    made = Table(box=None, padding=(0, 2 if len(known) == 3 else 1, 0, 0), pad_edge=False, header_style="dim")
+    for title in ("", "points", "gold", *known, "half steps"):
         made.add_column(title, no_wrap=True, overflow="ellipsis", max_width=24)
     deciding = state.actors()
     for n in nations(state, seat, names):
@@ -180,7 +181,7 @@ def people(state: Board, seat: int, names: Sequence[str]) -> Table:
         )
         who.append(" (you)" if n["own"] else "")
         steps = ["".join(letter if has else "." for letter, has in b["steps"]) for b in n["branches"]]
-        made.add_row(who, str(n["points"]), str(n["gold"]), *steps, f"{n['half']} of 10 half steps")
+        made.add_row(who, str(n["points"]), str(n["gold"]), *steps, f"{n['half']} of 10")
     return made
 
 
