@@ -1,6 +1,8 @@
 """Matches are fair, reproducible, and say no more than they know."""
 
+import json
 from dataclasses import replace
+from math import inf
 from random import Random
 from statistics import fmean
 
@@ -13,6 +15,7 @@ from jarlshof.game import find_game, games
 from jarlshof.lab.intervals import clustered_interval, mean_interval
 from jarlshof.lab.levels import Trial, lineups, measure_levels
 from jarlshof.lab.match import play_match
+from jarlshof.lab.report import span
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -45,6 +48,17 @@ def test_clustered_intervals_cover_the_truth_too() -> None:
         assert low <= mean <= high
         hits += low <= 0.3 <= high
     assert 0.93 < hits / runs < 0.97
+
+
+def test_one_deal_tells_no_interval() -> None:
+    """Its rotations belong together: nothing is known of how deals differ, on paper or for machines."""
+    assert mean_interval([0.5]) == clustered_interval([[0.0, 1.0]]) == (0.5, -inf, inf)
+    match = play_match("harald", {"players": 2}, ["karl", "thrall"], 2)
+    assert span(match.standings()[0].wins) == "unknown: one deal"
+    assert match.as_dict()["bots"][0]["wins_95"] == [None, None]
+    assert "Infinity" not in json.dumps(match.as_dict())
+    more = play_match("harald", {"players": 2}, ["karl", "thrall"], 4)
+    assert "unknown" not in span(more.standings()[0].wins)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

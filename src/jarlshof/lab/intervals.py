@@ -1,17 +1,20 @@
 """Intervals for shares and means."""
 
 from collections.abc import Sequence
-from math import fsum, sqrt
+from math import fsum, inf, sqrt
 from statistics import NormalDist, fmean, stdev
 
 Z95 = NormalDist().inv_cdf(0.975)
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of independent values and its 95 % interval (normal approximation)."""
+    """The mean of independent values and its 95 % interval (normal approximation).
+
+    A single value tells nothing of it: from minus to plus infinity.
+    """
     mean = fmean(values)
     if len(values) < 2:
-        return mean, mean, mean
+        return mean, -inf, inf
     half = Z95 * stdev(values) / sqrt(len(values))
     return mean, mean - half, mean + half
 
@@ -24,7 +27,7 @@ def clustered_interval(clusters: Sequence[Sequence[float]]) -> tuple[float, floa
     size = sum(map(len, clusters))
     mean = fsum(value for values in clusters for value in values) / size
     if len(clusters) < 2:
-        return mean, mean, mean
+        return mean, -inf, inf
     residuals = [sum(values) - mean * len(values) for values in clusters]
     variance = sum(r * r for r in residuals) * len(clusters) / (len(clusters) - 1)
     half = Z95 * sqrt(variance) / size

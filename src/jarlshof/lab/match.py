@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from math import isinf
 from multiprocessing import get_context
 from statistics import fmean
 from typing import Any
@@ -67,8 +68,8 @@ class Match:
         return fmean(moves), min(moves), max(moves)
 
     def as_dict(self) -> dict[str, Any]:
-        """The match for machines."""
-        return {
+        """The match for machines; what is unknown is None."""
+        found = {
             "game": self.game,
             "options": dict(self.options),
             "seed": self.seed,
@@ -89,6 +90,16 @@ class Match:
             "decisions": dict(zip(("mean", "least", "most"), self.lengths(), strict=True)),
             **tallies.as_dict(self.played),
         }
+        return {name: known(value) for name, value in found.items()}
+
+
+def known(value: Any) -> Any:
+    """The same with None for what is infinite, which JSON has no word for."""
+    if isinstance(value, dict):
+        return {name: known(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [known(inner) for inner in value]
+    return None if isinstance(value, float) and isinf(value) else value
 
 
 def play_match(

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from math import isinf
 from statistics import fmean
 from typing import Any
 
@@ -86,4 +87,6 @@ def lengths(match: Match) -> str:
 
 def span(row: tuple[float, float, float], digits: int = 3) -> str:
     """An interval in words."""
+    if isinf(row[1]):
+        return "unknown: one deal"
     return f"{row[1]:.{digits}f} to {row[2]:.{digits}f}"
