@@ -45,5 +45,5 @@ def test_a_server_ends_quietly_with_pages_open(tmp_path: Path) -> None:
             server.send_signal(signal.SIGINT)
             assert all(word.startswith("event: version") for word in told)
         said += server.stdout.read()
-    assert server.returncode == 130  # as shells call it
+    assert server.returncode in (0, 130)  # 0 where the shell has it ignored, as in the background
     assert said.splitlines() == [f"Jarlshof is served on http://127.0.0.1:{port}/ (end it with Ctrl-C)."]
