@@ -1,6 +1,7 @@
 """Suit Nations' page: every decision, no hidden card, and whole games by mouse and by keyboard."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -36,6 +37,8 @@ Served = tuple[Tables, str]
 NAMES = ("Asa", "Bo", "Cato", "Dag")
 SHORT = {"option-map": "duel", "option-eras": 1, "option-deck_limit": 10, "option-coins": 0}
 FIXED = {"map": "duel", "places": "fixed", "suits": ["s", "h"]}
+
+FIELD = re.compile(r'name="([^"]*)" value="([^"]*)"')
 
 # Two armies meet before the second city.
 MEETING: dict[str, Any] = {
@@ -204,6 +207,28 @@ def test_an_attack_shows_sums_and_odds_before_it_is_made(site: Site) -> None:
     assert "5 + die against 4 + 2 + die. You win 10 of 36 throws" in text
     assert "a second one that you see and may steal" in text
     assert "Best payment: 9♠ + 2 gold, nothing lost." in text
+
+
+def test_more_than_four_are_strangers(site: Site) -> None:
+    """SN-99: the set-up of six takes the mode that six need, and offers what goes with it."""
+    page = site.get("/new/suit_nations?players=6").text
+    form = {f"who-{i}": "me" if i == 1 else "karl" for i in range(1, 7)}
+    form |= dict(
+        re.findall(r'<input (?:type="hidden" )?(?:id="[^"]*" )?name="([^"]*)" value="([^"]*)"', page)
+    )
+    assert form["option-mode"] == "strangers"
+    assert re.findall(r'<option value="([a-z-]*)"[^>]*>[^<]*', page[page.index("o-map") :])[:4] == [
+        "auto", "six-gates", "great-wall", "seven-hills",
+    ]  # fmt: skip
+    answer = site.post("/new/suit_nations", form)
+    assert answer.status_code == 303, answer.text
+    table = site.tables.get(answer.headers["location"].removeprefix("/t/"))
+    assert table is not None and table.options["mode"] == "strangers"
+    page = site.get(answer.headers["location"]).text
+    assert len(re.findall(r'<li class="nation k-[scdh]', page)) == 6
+    assert len(re.findall(r'<li class="nation k-[scdh] twin', page)) == 2
+    refused = site.post("/new/suit_nations", form | {"option-mode": "nations"})
+    assert refused.status_code == 400 and "choose mode strangers (SN-99)" in refused.text
 
 
 # ---- in a browser
@@ -433,6 +458,26 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             if width == 1440 or name == "main":
                 assert accessible(page) == []
+
+
+@pytest.mark.parametrize("players", [5, 8])
+def test_page_of_strangers_is_accessible_and_fits(visitors: Open, served: Served, players: int) -> None:
+    """SN-99: nations in short, and the second one of a suit looks another way."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    names = (*NAMES, "Eir", "Frida", "Gorm", "Helga")[:players]
+    holder = known(page, address)
+    seats = [Seat("person", name) for name in names]
+    options = {"players": players, "mode": "strangers", "money_techs": "all"}
+    table = tables.create("suit_nations", options, seats, seed="3", holder=holder)
+    for width, height in ((1440, 900), (820, 1180), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{address}/t/{table.id}?as=p1")
+        assert accessible(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator(".nation:visible").count() == players
+    shapes = page.locator(".pc use:first-of-type").evaluate_all("all => all.map(e => e.getAttribute('href'))")
+    assert shapes.count("#pill") == 4 and shapes.count("#tile") == players - 4
 
 
 def test_a_card_is_dragged_to_where_it_goes(visitors: Open, served: Served) -> None:

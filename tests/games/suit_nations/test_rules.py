@@ -9,7 +9,7 @@ from jarlshof import position
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, find_game, seed_bytes
 from jarlshof.games.suit_nations import maps, view
-from jarlshof.games.suit_nations.rules import SuitNations, layout, opening, turn
+from jarlshof.games.suit_nations.rules import SuitNations, layout, turn
 from jarlshof.games.suit_nations.state import CITY, HOLDERS, ITEM, JACK, LAND, NONE, PIECES, PLACES, Board
 
 GAME = find_game("suit_nations")
@@ -57,11 +57,15 @@ def test_ready_maps_have_their_figures(name: str) -> None:
 
 
 def test_the_smallest_map_that_fits_is_taken() -> None:
-    assert [maps.choose("auto", n).title for n in (1, 2, 3, 4)] == [
+    assert [maps.choose("auto", n).title for n in range(1, 9)] == [
         "Lone Isle",
         "Duel",
         "Triangle",
         "Crossroads",
+        "Five Points",
+        "Six Gates",
+        "Seven Hills",
+        "Eight Realms",
     ]
 
 
@@ -135,7 +139,10 @@ def test_a_map_brings_options_along() -> None:
         ({"map": "atlantis"}, "no map"),
         ({"walls": True}, "no option walls"),
         ({"mode": "allies"}, "mode cannot be allies"),
-        ({"suits": ["s", "s"]}, "all be different"),
+        ({"suits": ["s", "s"]}, r"no two seats have the same suit \(SN-7\)"),
+        ({"players": 5}, r"for 5 choose mode strangers \(SN-99\)"),
+        ({"players": 1, "mode": "strangers"}, "for 2 to 8 players"),
+        ({"players": 3, "mode": "strangers", "suits": ["s", "s", "s"]}, "At most two strangers"),
         ({"suits": ["s"]}, "one suit a seat"),
         ({"gold": -1}, "from 0 to 200"),
         ({"eras": 0}, "from 1 to 20"),
@@ -183,23 +190,15 @@ def test_a_position_that_breaks_a_rule_is_refused(data: dict[str, Any], says: st
 
 
 def eight_realms() -> SuitNations:
-    """A position of eight seats, two of each suit, as the variations will have it."""
-    state = SuitNations()
-    chosen = maps.ready()["eight-realms"]
-    opening.lay_map(state, chosen, 8)
-    state.clear(8)
-    state.jokers = 4
-    state.start_gold = 5
-    state.start_coins = 5
-    state.stall_rounds = 1
-    state.eras = maps.eras(chosen, 8)
-    for seat in range(8):
-        state.suit[seat] = seat % 4
-    state.deal()
+    """SN-99: eight strangers, two of each suit."""
+    state = GAME.new(
+        {"players": 8, "mode": "strangers", "places": "fixed", "stall_rounds": 1}, seed_bytes("a")
+    )
+    assert isinstance(state, SuitNations)
     return state
 
 
-def test_the_state_is_ready_for_eight_seats() -> None:
+def test_eight_strangers_play() -> None:
     state = eight_realms()
     assert state.eras == 16
     assert [state.at[seat * HOLDERS + CITY] for seat in range(8)] == list(state.homes)

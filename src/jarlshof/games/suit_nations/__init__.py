@@ -4,15 +4,13 @@ from typing import Any
 
 from jarlshof.game import BadInput, Game, Option
 from jarlshof.games.suit_nations import maps
-from jarlshof.games.suit_nations.names import MONEY_TECHS, SUITS, money_techs
+from jarlshof.games.suit_nations.names import MODES, MONEY_TECHS, SUITS, money_techs
 
 
 def _suits(value: Any) -> Any:
-    """A list of suits, all different in mode nations (SN-7)."""
+    """A list of suits (SN-7, SN-99)."""
     if isinstance(value, list) and value and all(isinstance(s, str) and s in SUITS and s for s in value):
-        if len(set(value)) == len(value):
-            return value
-        raise BadInput("suits must all be different (SN-7).")
+        return value
     raise BadInput("suits must be auto, random, or a list of the letters s, c, d and h, one a seat.")
 
 
@@ -34,36 +32,40 @@ def _money_techs(value: Any) -> Any:
     return money_techs([name for name in MONEY_TECHS if name in value])
 
 
-def _mode(value: Any) -> Any:
-    """The variations that this game does not have."""
-    raise BadInput(f"Option mode cannot be {value}: each seat is a nation of its own (nations).")
-
-
 GAME = Game(
     name="suit_nations",
     title="Suit Nations",
     tagline="Explore the land for cards, turn them into science and faith, and mind your neighbours' kings.",
     minutes="60-180",
-    seats=(2, 1, 3, 4),
+    seats=(2, 1, 3, 4, 5, 6, 7, 8),
     prefix="SN",
     stage="beta",
     rules=1,
     options=(
-        Option("players", (2, 1, 3, 4), "How many nations share the land; alone you play against a target."),
+        Option(
+            "players",
+            (2, 1, 3, 4, 5, 6, 7, 8),
+            "How many nations share the land; alone you play against a target.",
+        ),
         Option(
             "map",
             (maps.AUTO, *maps.READY),
             "The land: a ready map, or one of your own; auto takes the smallest that fits.",
             accepts=maps.check_option,
         ),
-        Option("mode", ("nations",), "Each seat is a nation of its own.", accepts=_mode),
+        Option(
+            "mode",
+            MODES,
+            "Nations: each suit is one seat's. Strangers: two may share a suit, up to eight play.",
+            "SN-99",
+        ),
         Option("suits", ("auto", "random"), "Which suit each nation has.", "SN-7", accepts=_suits),
         Option("places", ("random", "fixed"), "Which home goes to which seat: dealt, or by number.", "SN-7"),
         Option("jokers", (4, 0, 1, 2, 3, 5, 6), "Jokers in the era deck.", "Q1"),
         Option("gold", (5,), "Gold of each nation at the start.", "SN-8", accepts=_number("gold", 0, 200)),
         Option(
             "eras",
-            ("auto", 1, 2, 3, 4),
+            ("auto", 1, 2, 3, 4, 6, 8),
             "How many eras; auto: as many as seats, more on large maps.",
             "SN-9",
             accepts=_number("eras", 1, 20),

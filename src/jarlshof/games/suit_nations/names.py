@@ -13,6 +13,7 @@ CARDS = ("", *(rank + suit for suit in SUITS for rank in RANKS), "jk")
 HOLDERS = ("jack", "jack2", "queen", "queen2", "king", "king2", "settler", "city", "city2")
 TYPES = ("jack", "queen", "king")
 BRANCHES = ("load", "speed", "pieces", "own", "foreign", "banks")
+MODES = ("nations", "strangers")
 MONEY_TECHS = BRANCHES[3:]
 SUIT_SIGNS = {"s": "♠", "c": "♣", "d": "♦", "h": "♥"}
 

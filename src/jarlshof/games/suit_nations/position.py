@@ -12,7 +12,7 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, key, seat_name, seat_number
 from jarlshof.games.suit_nations import GAME, chain, recall, view
 from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUITS, TYPES, slot_name, slots
-from jarlshof.games.suit_nations.rules import SuitNations, layout, turn
+from jarlshof.games.suit_nations.rules import SuitNations, layout, opening, turn
 from jarlshof.games.suit_nations.state import (
     ALL,
     CITY,
@@ -155,8 +155,9 @@ def read_seats(s: Board, seats: Mapping[str, Any]) -> None:
         read_home(s, seat, fields)
         if "pieces" in fields:
             read_pieces(s, seat, p.mapping(fields["pieces"], "pieces"))
-    if len(set(s.suit)) != s.seats:
-        raise BadInput("Two seats have the same suit (SN-7).")
+    wrong = opening.wrong_suits(s)
+    if wrong:
+        raise BadInput(wrong)
     homes = [s.at[seat * PER_SEAT + CITY] for seat in range(s.seats)]
     if len(set(homes)) != s.seats:
         raise BadInput("Two seats have the same home (SN-6).")

@@ -69,6 +69,10 @@ BRANCH: Final[i64] = 7  # the three steps of a branch
 DOUBLES: Final[i64] = 7  # Double Load, Double Speed and Double Pieces, a bit each
 MOST_RELIGION: Final[i64] = 10  # half steps
 
+# ---- modes
+NATIONS: Final[i64] = 0  # each suit is one seat
+STRANGERS: Final[i64] = 1  # two seats may share a suit
+
 # ---- the map
 LAND: Final[i64] = 0
 HOME: Final[i64] = 1
@@ -120,6 +124,7 @@ class Board(State):
         self.deck_limit: i64 = 0
         self.start_gold: i64 = 0
         self.start_coins: i64 = 0
+        self.mode: i64 = NATIONS
         self.branches: i64 = DOUBLES  # those that this game has, a bit each
         self.solo_target: i64 = 0
         self.stall_rounds: i64 = 0
@@ -214,6 +219,7 @@ class Board(State):
         self.deck_limit = io.one(self.deck_limit)
         self.start_gold = io.one(self.start_gold)
         self.start_coins = io.one(self.start_coins)
+        self.mode = io.one(self.mode)
         self.branches = io.one(self.branches)
         self.solo_target = io.one(self.solo_target)
         self.stall_rounds = io.one(self.stall_rounds)

@@ -16,6 +16,7 @@ from jarlshof.games.suit_nations.state import HOME, LAND, NONE, OVER, Board
 from jarlshof.games.suit_nations.web.faces import (
     Face,
     Item,
+    is_twin,
     letter,
     load,
     standing,
@@ -129,7 +130,7 @@ def pile_line(state: Board, slot: int | None, seat: int) -> Text:
         for holder in standing(state, p):
             if state.at[holder] == slot and letter(holder) == "A":
                 suit = suit_of(state, p)
-                text.append(f"[A{SIGNS[suit]}]", f"bold {HUES[suit]}")
+                text.append(f"[{mark(state, p, 'A')}{SIGNS[suit]}]", f"bold {HUES[suit]}")
                 text.append_text(cards([item.face for item in load(state, holder, seat)]))
     if state.kind[slot] == LAND:
         return cards(pile_faces(state, slot, seat))
@@ -152,10 +153,16 @@ def piece_line(state: Board, slot: int | None) -> Text:
             if slot is not None and state.at[holder] == slot and letter(holder) != "A":
                 n = state.items(holder)
                 text.append(
-                    f"{letter(holder)}{SIGNS[suit_of(state, p)]}{n or ''}", f"bold {HUES[suit_of(state, p)]}"
+                    f"{mark(state, p, letter(holder))}{SIGNS[suit_of(state, p)]}{n or ''}",
+                    f"bold {HUES[suit_of(state, p)]}",
                 )
                 text.append("*" if may_act(state, holder) else " ")
     return text
+
+
+def mark(state: Board, seat: int, shown: str) -> str:
+    """The letter of a piece, a small one for the second nation of a suit."""
+    return shown.lower() if is_twin(state, seat) else shown
 
 
 def may_act(state: Board, holder: int) -> bool:
@@ -176,7 +183,7 @@ def people(state: Board, seat: int, names: Sequence[str]) -> Table:
     deciding = state.actors()
     for n in nations(state, seat, names):
         who = Text("> " if n["seat"] in deciding else "  ")
-        who.append(f"{SIGNS[n['suit']]} ", HUES[n["suit"]]).append(
+        who.append(f"{'a' if n['twin'] else 'A'}{SIGNS[n['suit']]} ", HUES[n["suit"]]).append(
             f"{seat_name(n['seat'])} {n['name']}", "bold"
         )
         who.append(" (you)" if n["own"] else "")

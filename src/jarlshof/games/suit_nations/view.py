@@ -6,7 +6,16 @@ from typing import Any
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import chain, maps, recall
-from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUITS, TYPES, money_techs, slot_name
+from jarlshof.games.suit_nations.names import (
+    BRANCHES,
+    CARDS,
+    HOLDERS,
+    MODES,
+    SUITS,
+    TYPES,
+    money_techs,
+    slot_name,
+)
 from jarlshof.games.suit_nations.rules import codes, demands, progress, scoring
 from jarlshof.games.suit_nations.state import (
     ALL,
@@ -111,7 +120,7 @@ def options(s: Board) -> dict[str, Any]:
     return {
         "players": int(s.seats),
         "map": map_value(s),
-        "mode": "nations",
+        "mode": MODES[s.mode],
         "suits": "random" if s.random_suits else [SUITS[suit] for suit in s.suit],
         "places": "random" if s.random_places else "fixed",
         "jokers": int(s.jokers),

@@ -36,12 +36,20 @@ class Choice:
     values: dict[str, str]
 
 
-def fitting(game: Game, seats: int, option: Option) -> Choice:
+def fitting(game: Game, seats: int, needed: dict[str, Any], option: Option) -> Choice:
     """What of an option can be chosen with so many seats."""
     if option.name == "players":
         return Choice(option, {})
-    fits = [value for value in option.values if goes(game, seats, {option.name: value})]
+    fits = [value for value in option.values if goes(game, seats, needed | {option.name: value})]
     return Choice(option, {str(value): value_word(value) for value in fits})
+
+
+def needs(game: Game, seats: int) -> dict[str, Any]:
+    """The option that so many seats cannot do without, if there is one; its first value that will do."""
+    if goes(game, seats, {}):
+        return {}
+    tries = ({option.name: value} for option in game.options for value in option.values[1:])
+    return next((tried for tried in tries if goes(game, seats, tried)), {})
 
 
 def goes(game: Game, seats: int, options: dict[str, Any]) -> bool:
@@ -95,7 +103,9 @@ def form_page(
     rows = [
         Row(r.number, sent.get(f"who-{r.number}", r.who), sent.get(f"name-{r.number}", r.name)) for r in rows
     ]
-    shown = [choice for choice in map(partial(fitting, game, seats), game.options) if len(choice.values) > 1]
+    needed = needs(game, seats)
+    choices = map(partial(fitting, game, seats, needed), game.options)
+    shown = [choice for choice in choices if len(choice.values) > 1]
     return page(
         "setup.html",
         400 if wrong else 200,
@@ -105,6 +115,7 @@ def form_page(
         levels=LEVELS,
         options=[choice for choice in shown if not choice.option.house_rule],
         house_rules=[choice for choice in shown if choice.option.house_rule],
+        needed={name: str(value) for name, value in needed.items()},
         sent=sent,
         wrong=wrong,
     )

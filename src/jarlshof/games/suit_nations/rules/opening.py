@@ -1,5 +1,7 @@
 """Suit Nations: a table set for the options of section 2."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import vec
@@ -7,9 +9,9 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import zeros
 from jarlshof.games.suit_nations import maps
-from jarlshof.games.suit_nations.names import BRANCHES, MONEY_TECHS
+from jarlshof.games.suit_nations.names import BRANCHES, MODES, MONEY_TECHS
 from jarlshof.games.suit_nations.rules.play import SuitNations
-from jarlshof.games.suit_nations.state import DOUBLES, Board
+from jarlshof.games.suit_nations.state import NATIONS, STRANGERS, SUITS, Board
 
 SUIT_LETTERS = "scdh"
 USUAL_SUITS = "shdc"  # SN-7: by seat
@@ -31,21 +33,24 @@ def setup(options: dict[str, Any]) -> SuitNations:
     s.stall_rounds = options["stall_rounds"]
     s.outside = 1 if options["city_timing"] == "outside" else 0
     s.open_hits = 1 if options["hits_public"] else 0
-    s.branches = branches(options["money_techs"])
+    s.mode = MODES.index(options["mode"])
+    s.branches = branches(options)
     s.eras = maps.eras(chosen, seats) if options["eras"] == "auto" else options["eras"]
     s.random_places = 1 if options["places"] == "random" else 0
     set_suits(s, options["suits"])
     return s
 
 
-def branches(money: Any) -> int:
-    """SN-135: the double techs, and all or some of the money techs."""
+def branches(options: Mapping[str, Any]) -> int:
+    """SN-100, SN-135: the double techs, without Double Pieces among strangers; all or some money techs."""
+    money = options["money_techs"]
     more = MONEY_TECHS if money == "all" else () if money == "none" else money
-    return DOUBLES | sum(1 << BRANCHES.index(name) for name in more)
+    doubles = BRANCHES[:3] if options["mode"] == "nations" else BRANCHES[:2]
+    return sum(1 << BRANCHES.index(name) for name in (*doubles, *more))
 
 
 def set_suits(s: Board, suits: Any) -> None:
-    """SN-7: by seat, as listed, or dealt later."""
+    """SN-7, SN-99: by seat, as listed, or dealt later."""
     if suits == "random":
         s.random_suits = 1
     listed = suits if isinstance(suits, list) else USUAL_SUITS * 2
@@ -55,6 +60,21 @@ def set_suits(s: Board, suits: Any) -> None:
         )
     for seat in range(s.seats):
         s.suit[seat] = SUIT_LETTERS.index(listed[seat])
+    wrong = wrong_suits(s)
+    if wrong:
+        raise ValueError(wrong)
+
+
+def wrong_suits(s: Board) -> str:
+    """SN-7, SN-99: what is wrong with the suits of the seats, in a sentence; empty if nothing is."""
+    if s.mode == STRANGERS and s.seats == 1:
+        return "Mode strangers is for 2 to 8 players (SN-99): choose mode nations."
+    if s.mode == NATIONS and s.seats > SUITS:
+        return f"Mode nations is for 1 to 4 players (SN-7): for {s.seats} choose mode strangers (SN-99)."
+    most = max(Counter(s.suit).values())
+    if s.mode == NATIONS and most > 1:
+        return "In mode nations no two seats have the same suit (SN-7)."
+    return "At most two strangers share a suit (SN-99)." if most > 2 else ""
 
 
 def lay_map(s: Board, chosen: maps.Map, seats: int) -> None:

@@ -22,7 +22,7 @@ def next_step(s: Board, nation: i64, branch: i64) -> i64:
 
 
 def missing(s: Board, nation: i64) -> i64:
-    """SN-46, SN-47, SN-135: the steps that a nation may take next, as bits."""
+    """SN-46, SN-47, SN-100, SN-135: the steps that a nation may take next, as bits."""
     bits: i64 = 0
     for branch in range(BRANCHES):
         if (s.branches >> branch) & 1:
@@ -36,10 +36,10 @@ def missing(s: Board, nation: i64) -> i64:
 
 
 def no_step(s: Board, nation: i64, bit: i64) -> i64:
-    """SN-46, SN-47, SN-135: is this a step of the game's branches that the nation may take next?"""
+    """SN-46, SN-47, SN-100, SN-135: is this a step of the game's branches that the nation may take next?"""
     branch = bit // STEPS
     if branch >= BRANCHES or (s.branches >> branch) & 1 == 0:
-        return 135 if linear(branch) else i64(46)
+        return 135 if linear(branch) else i64(100)
     if (missing(s, nation) >> bit) & 1:
         return 0
     return 47 if linear(branch) else i64(46)

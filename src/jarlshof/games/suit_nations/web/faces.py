@@ -98,6 +98,11 @@ def suit_of(s: Board, seat: int) -> str:
     return SUITS[s.suit[seat]]
 
 
+def is_twin(s: Board, seat: int) -> bool:
+    """SN-99: has a seat before this one the same suit? Then its pieces need another look."""
+    return s.suit[seat] in list(s.suit[:seat])
+
+
 def owner_words(holder: int, seat: int, names: Sequence[str]) -> str:
     """A piece with its owner, as the viewer would say it."""
     owner = holder // PER_SEAT

@@ -11,6 +11,7 @@ from jarlshof.games.suit_nations.web.faces import (
     Face,
     counted,
     face,
+    is_twin,
     letter,
     listed,
     load,
@@ -130,6 +131,7 @@ def city_look(s: Board, holder: int, seat: int, names: Sequence[str]) -> dict[st
     return {
         "thing": words.thing(holder),
         "suit": suit_of(s, owner),
+        "twin": is_twin(s, owner),
         "name": names[owner],
         "own": owner == seat,
         "load": [(CITY_CARDS + i * (PILE_STEP + 5), shown.face) for i, shown in enumerate(items)],
@@ -159,6 +161,7 @@ def token(s: Board, holder: int, seat: int, names: Sequence[str]) -> dict[str, A
         "thing": words.thing(holder),
         "letter": letter(holder),
         "suit": suit_of(s, owner),
+        "twin": is_twin(s, owner),
         "own": owner == seat,
         "spent": bool(spent),
         "open": owner == s.turn and s.open == holder % PER_SEAT,

@@ -27,7 +27,7 @@ from jarlshof.games.suit_nations.state import (
     viewer_bit,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.web.faces import Face, counted, face, sees
+from jarlshof.games.suit_nations.web.faces import Face, counted, face, is_twin, sees
 
 LETTERS: Final = "JQK"
 
@@ -68,6 +68,7 @@ def nation(s: Board, owner: int, seat: int, names: Sequence[str]) -> dict[str, A
         "id": seat_name(owner),
         "name": names[owner],
         "suit": SUITS[s.suit[owner]],
+        "twin": is_twin(s, owner),
         "own": owner == seat,
         "gold": int(s.gold[n]),
         "points": int(scoring.score(s, owner)),
