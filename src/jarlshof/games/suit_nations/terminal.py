@@ -43,6 +43,7 @@ LEGEND: Final = (
     f"{UNKNOWN} unknown card; two and more in a pile: closed ground, +1 for the defender\n"
     "[A♠] city and its cards   J♠2 a jack with two cards   * may act   --- | way"
 )
+TWINS: Final = "\nj♠ small letters: the second nation of a suit"
 
 
 def draw(state: Board, seat: int, names: Sequence[str], past: Sequence[Board]) -> Group:
@@ -53,7 +54,7 @@ def draw(state: Board, seat: int, names: Sequence[str], past: Sequence[Board]) -
     return Group(
         headline(state, names),
         *grid(state, seat),
-        Text(LEGEND, "dim"),
+        Text(LEGEND + TWINS * any(is_twin(state, p) for p in range(state.seats)), "dim"),
         people(state, seat, names),
         *holdings(state, seat, names),
         *below,
