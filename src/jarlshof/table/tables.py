@@ -142,16 +142,19 @@ class Tables:
 
     def changed_table(self, table: Table) -> None:
         """Wake everybody who waits for a table, and its bots."""
-        for loop, event in list(self.waiting.get(table.id, ())):
-            loop.call_soon_threadsafe(event.set)
+        self.wake(table.id)
         if self.desk is not None:
             self.desk.look_at(table)
 
-    def wake(self) -> None:
+    def wake(self, table_id: str) -> None:
+        """Wake everybody who waits for a table."""
+        for loop, event in list(self.waiting.get(table_id, ())):
+            loop.call_soon_threadsafe(event.set)
+
+    def wake_all(self) -> None:
         """Wake everybody who waits for any table."""
-        for waiters in list(self.waiting.values()):
-            for loop, event in list(waiters):
-                loop.call_soon_threadsafe(event.set)
+        for table_id in list(self.waiting):
+            self.wake(table_id)
 
     async def changed(self, table: Table, version: int, timeout: float) -> int:
         """Wait until a table's version differs from the one given, or the time is up; the version then."""

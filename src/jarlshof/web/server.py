@@ -40,7 +40,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, then what still runs."""
         self.app.state.ending.set()
-        self.tables.wake()
+        self.tables.wake_all()
         await super().shutdown(sockets)
 
 

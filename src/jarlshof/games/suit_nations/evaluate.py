@@ -12,9 +12,9 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu, floats
 from jarlshof.games.suit_nations.rules import attacks, codes, handling, paying
+from jarlshof.games.suit_nations.rules.progress import steps_of
 from jarlshof.games.suit_nations.state import (
     ANY_SUIT,
-    BRANCH,
     BRANCHES,
     CARDS,
     CITY,
@@ -85,12 +85,6 @@ def spendable(time: float) -> float:
 
 
 # ---- what a nation has
-
-
-def steps_of(bits: i64, branch: i64) -> i64:
-    """How many steps of a branch are known."""
-    k = (bits >> (branch * STEPS)) & BRANCH
-    return (k & 1) + ((k >> 1) & 1) + (k >> 2)
 
 
 def progress(bits: i64, time: float) -> float:

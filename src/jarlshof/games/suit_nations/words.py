@@ -199,7 +199,7 @@ def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
         return numbered(codes.V_PAY, word)
     if verb in STEPS_OF and word in BRANCHES and linear(BRANCHES.index(word)):
         branch = BRANCHES.index(word)
-        bit = progress.next_step(state, state.nation[seat], branch)
+        bit = progress.next_step(state, state.nation[seat], branch)  # once all are there, the last is refused
         return codes.code(STEPS_OF[verb], 0, bit if bit != NONE else branch * 3 + 2)
     if verb in ("hand", "absorb") and word in CARDS:
         return codes.card_code(codes.V_HAND if verb == "hand" else codes.V_ABSORB, 0, CARDS.index(word))

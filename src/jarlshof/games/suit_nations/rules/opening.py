@@ -9,11 +9,10 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import zeros
 from jarlshof.games.suit_nations import maps
-from jarlshof.games.suit_nations.names import BRANCHES, MODES, MONEY_TECHS
+from jarlshof.games.suit_nations.names import BRANCHES, MODES, MONEY_TECHS, SUITS
 from jarlshof.games.suit_nations.rules.play import SuitNations
-from jarlshof.games.suit_nations.state import NATIONS, STRANGERS, SUITS, Board
+from jarlshof.games.suit_nations.state import NATIONS, STRANGERS, Board
 
-SUIT_LETTERS = "scdh"
 USUAL_SUITS = "shdc"  # SN-7: by seat
 
 
@@ -59,7 +58,7 @@ def set_suits(s: Board, suits: Any) -> None:
             f"suits must name one suit a seat: {len(suits)} are named for {s.seats} players (SN-7)."
         )
     for seat in range(s.seats):
-        s.suit[seat] = SUIT_LETTERS.index(listed[seat])
+        s.suit[seat] = SUITS.index(listed[seat])
     wrong = wrong_suits(s)
     if wrong:
         raise ValueError(wrong)
@@ -69,7 +68,7 @@ def wrong_suits(s: Board) -> str:
     """SN-7, SN-99: what is wrong with the suits of the seats, in a sentence; empty if nothing is."""
     if s.mode == STRANGERS and s.seats == 1:
         return "Mode strangers is for 2 to 8 players (SN-99): choose mode nations."
-    if s.mode == NATIONS and s.seats > SUITS:
+    if s.mode == NATIONS and s.seats > len(SUITS):
         return f"Mode nations is for 1 to 4 players (SN-7): for {s.seats} choose mode strangers (SN-99)."
     most = max(Counter(s.suit).values())
     if s.mode == NATIONS and most > 1:

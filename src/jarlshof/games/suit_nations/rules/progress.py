@@ -5,14 +5,15 @@ from mypy_extensions import i64
 from jarlshof.games.suit_nations.state import BRANCH, BRANCHES, NONE, STEPS, Board, linear
 
 
+def steps_of(bits: i64, branch: i64) -> i64:
+    """How many of some steps, as bits, are of a branch."""
+    k = (bits >> (branch * STEPS)) & BRANCH
+    return (k & 1) + ((k >> 1) & 1) + (k >> 2)
+
+
 def steps_on(s: Board, nation: i64, branch: i64) -> i64:
     """How many steps a nation has on a branch."""
-    n: i64 = 0
-    bits = (s.tech[nation] >> (branch * STEPS)) & BRANCH
-    while bits:
-        n += bits & 1
-        bits >>= 1
-    return n
+    return steps_of(s.tech[nation], branch)
 
 
 def next_step(s: Board, nation: i64, branch: i64) -> i64:

@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.games.suit_nations.state import BRANCH, BRANCHES, STEPS, Board
+from jarlshof.games.suit_nations.rules.progress import steps_of
+from jarlshof.games.suit_nations.state import BRANCHES, STEPS, Board
 
 BRANCH_POINTS: Final[vec[i64]] = vec[i64]([0, 3, 5, 6, 6, 6, 6])  # SN-97: by complete branches
 MOST_CROSSES: Final[i64] = 5
@@ -16,7 +17,7 @@ def science(s: Board, nation: i64) -> i64:
     complete: i64 = 0
     bits = s.tech[nation]
     for branch in range(BRANCHES):
-        if (bits >> (branch * STEPS)) & BRANCH == BRANCH:
+        if steps_of(bits, branch) == STEPS:
             complete += 1
     return BRANCH_POINTS[complete]
 
