@@ -9,9 +9,8 @@ from typing import Any
 
 from jarlshof import notation, position, saga
 from jarlshof.engine.state import OBSERVER, State
-from jarlshof.game import BadInput, Game, seat_name, seed_bytes
+from jarlshof.game import BadInput, Game, sampled, seat_name, seed_bytes
 from jarlshof.saga import Entry, Record
-from jarlshof.table.table import look
 
 MOST_MOVES = 100_000
 
@@ -136,21 +135,21 @@ def check_writing(game: Game, state: State) -> Iterator[str]:
 def check_knowledge(game: Game, state: State, seat: int, chooser: Random) -> Iterator[str]:
     """A seat's view, moves and imagined worlds follow from what it knows, and from nothing else."""
     who = "an observer" if seat == OBSERVER else seat_name(seat)
-    seen = look(state, seat)
+    seen = sampled(state, seat)
     world = state.clone()
-    world.redeal(seat, chooser.getrandbits(50))
+    world.resample(seat, chooser.getrandbits(50))
     shown = game.view.view(state, seat)
     if game.view.view(seen, seat) != shown or game.view.view(world, seat) != shown:
-        yield f"a redeal for {who} changes the view: {differing(shown, game.view.view(world, seat))}"
-    if look(world, seat) != seen:
+        yield f"a resample for {who} changes the view: {differing(shown, game.view.view(world, seat))}"
+    if sampled(world, seat) != seen:
         yield f"what {who} is shown depends on what {who} cannot know"
     if world.to_act() != state.to_act():
-        yield f"a redeal for {who} changes who must decide"
+        yield f"a resample for {who} changes who must decide"
     elif seat != OBSERVER and world.moves(seat) != state.moves(seat):
-        yield f"a redeal for {who} changes the moves of {who}"
+        yield f"a resample for {who} changes the moves of {who}"
     for actor in world.actors():
         if not world.moves(actor):
-            yield f"a redeal for {who} leaves {seat_name(actor)} without a move"
+            yield f"a resample for {who} leaves {seat_name(actor)} without a move"
     if "seed" in shown:
         yield f"the view of {who} holds the seed"
     yield from check_reading_back(game, seen, seat, shown)
@@ -173,7 +172,7 @@ def check_telling(game: Game, before: State, seat: int, action: int, after: Stat
     """Every viewer can read the move, its button and its question."""
     names = [f"Seat {number}" for number in range(before.seats)]
     for viewer in (OBSERVER, *range(before.seats)):
-        was, now = look(before, viewer), look(after, viewer)
+        was, now = sampled(before, viewer), sampled(after, viewer)
         sentences = game.words.tell(was, seat, action, now, viewer, names)
         if not sentences or not all(isinstance(text, str) and text for text in sentences):
             yield f"nothing is told of {game.words.write(before, seat, action, seat)!r}"

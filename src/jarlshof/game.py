@@ -33,6 +33,7 @@ from typing import Any
 from jarlshof.engine.state import State
 
 GROUP = "jarlshof.games"
+SAMPLE = 1  # the fixed number from which samples are dealt: what is hidden is the same for everybody
 RULE = re.compile(r"- \*\*((?:[A-Z]+-|Q)\d+)([^*]*)\*\*(.*)")
 
 
@@ -254,6 +255,13 @@ def key(state: State, seed: bytes, number: int) -> None:
     """Key the generator for log entry `number`; set-up is entry 0."""
     digest = hmac.new(seed, str(number).encode("ascii"), hashlib.sha256).digest()
     state.key(*(int.from_bytes(digest[i : i + 4], "big") for i in (0, 4, 8, 12)))
+
+
+def sampled(state: State, seat: int) -> State:
+    """A position as a seat knows it; everything else is dealt anew, always the same way."""
+    sample = state.clone()
+    sample.resample(seat, SAMPLE)
+    return sample
 
 
 def seed_bytes(text: object) -> bytes:

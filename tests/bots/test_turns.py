@@ -47,7 +47,7 @@ class Hill(State):
     def blank(self) -> "Hill":
         return Hill()
 
-    def redeal(self, seat: int, rng: int) -> None:
+    def resample(self, seat: int, rng: int) -> None:
         self.reseed(rng)
         self.luck = 1 - 2 * int(self.rand(2))
 

@@ -90,10 +90,10 @@ def test_every_level_plays_every_game_from_a_seats_knowledge_alone(name: str, le
 def decide(state: State, seat: int, level: str, world: int) -> int:
     """The decision of a bot when the hidden cards lie otherwise."""
     other = state.clone()
-    other.redeal(seat, world)
-    look = other.clone()
-    look.redeal(seat, 1)
-    return choose(level, look, seat, 99)
+    other.resample(seat, world)
+    sample = other.clone()
+    sample.resample(seat, 1)
+    return choose(level, sample, seat, 99)
 
 
 def test_a_search_finds_the_only_good_move() -> None:

@@ -25,10 +25,10 @@ def test_every_game_gives_hints(name: str) -> None:
     table = table_of(Tables(), name)
     seat = table.waiting_for()[0]
     before = table.game.position.write(table.record.state)
-    found = advise("huscarl", table.look(seat), seat, 1)
+    found = advise("huscarl", table.sampled(seat), seat, 1)
     assert 1 <= len(found) <= 3
     assert {a.action for a in found} <= {offer.action for offer in table.offers(seat)}
-    text = explain(table.game, table.look(seat), seat, found, table.names)
+    text = explain(table.game, table.sampled(seat), seat, found, table.names)
     assert text.startswith("Hint: ") and text.endswith(".") and "  " not in text
     assert table.game.position.write(table.record.state) == before
     assert table.number == 1
@@ -42,16 +42,16 @@ def test_a_hint_is_made_from_what_the_seat_knows() -> None:
     for seed in "ab":
         seats = [Seat("person", "Asa")]
         table = tables.create("jarl", {}, seats, position=position | {"seed": seed}, holder=HOLDER)
-        found.append(advise("huscarl", table.look(0), 0, 5))
+        found.append(advise("huscarl", table.sampled(0), 0, 5))
     assert found[0] == found[1]
 
 
 def test_a_single_move_needs_no_thought() -> None:
     """Nothing is searched where nothing is to choose."""
     table = Tables().create("jarl", {}, [Seat("person", "Asa")], position=NARROW, holder=HOLDER)
-    found = advise("konungr", table.look(0), 0, 1)
+    found = advise("konungr", table.sampled(0), 0, 1)
     assert found[0].result is None
-    text = explain(table.game, table.look(0), 0, found, table.names)
+    text = explain(table.game, table.sampled(0), 0, found, table.names)
     assert text.startswith("Hint: Discard Axe.") and text.endswith("There is no other move.")
 
 
@@ -64,7 +64,7 @@ def test_the_reason_of_jarl_is_in_its_own_terms() -> None:
 
     def told(*texts: str) -> str:
         found = [by_text[text] for text in texts]
-        return explain(table.game, table.look(0), 0, found, table.names)
+        return explain(table.game, table.sampled(0), 0, found, table.names)
 
     assert told("attract axe with hird", "plan hird") == (
         "Hint: Attract Axe with Hird. Defense 0 to 1 (3 needed), hand 3 to 1, points 0 to 4. "
@@ -78,7 +78,7 @@ def test_percent_where_a_game_has_no_reasons() -> None:
     table = table_of(Tables(), "harald")
     offers = table.offers(table.waiting_for()[0])[:2]
     found = [Advice(offers[0].action, 0.614), Advice(offers[1].action, 0.5)]
-    text = explain(table.game, table.look(0), 0, found, table.names)
+    text = explain(table.game, table.sampled(0), 0, found, table.names)
     assert "Expected result 61 %." in text and "(50 %)" in text
 
 

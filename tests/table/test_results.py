@@ -22,8 +22,8 @@ def test_finished_games_are_counted_by_game() -> None:
     games = [played(tables, seed, "Asa", "karl") for seed in "abc"]
     played(tables, "d", "Asa", "karl", end=False)
     found = results(tables.list(HOLDER), HOLDER)
-    points = [g.game.view.scores(g.look())["p1"] for g in games]
-    wins = sum("p1" in (g.game.view.winner(g.look()) or []) for g in games)
+    points = [g.game.view.scores(g.sampled())["p1"] for g in games]
+    wins = sum("p1" in (g.game.view.winner(g.sampled()) or []) for g in games)
     summary = by_game(found)["harald"]
     assert (summary.games, summary.wins, summary.best) == (3, wins, max(points))
     assert summary.last.table is games[-1]

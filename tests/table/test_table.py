@@ -153,10 +153,10 @@ def test_undo_is_allowed_exactly_when_nobody_learned_anything(table: MakeTable) 
             if len(t.actors()) > 1:
                 play(t, seat, chooser.choice(t.offers(seat)).text)
                 continue
-            before = t.game.view.view(t.look(seat), seat)
+            before = t.game.view.view(t.sampled(seat), seat)
             text = chooser.choice(t.offers(seat)).text
             play(t, seat, text)
-            after = t.game.view.view(t.look(seat), seat)
+            after = t.game.view.view(t.sampled(seat), seat)
             uncovers = text.startswith(("remove", "draw")) and before["pile"][:1] == ["?"]
             shuffles = not after["hands"][f"p{seat + 1}"] and bool(after["scores"])
             assert t.can_undo(seat).ok == (not uncovers and not shuffles), (text, t.can_undo(seat))
@@ -215,7 +215,7 @@ def test_nothing_of_a_pick_is_seen_by_others(tables: Tables) -> None:
         t = tables.create("harald", {}, [Seat("person", name) for name in "AB"], seed="picks", holder="h")
         play(t, 0, t.offers(0)[pick].text)
         shown.append(
-            (t.version, t.log(1), t.game.view.view(t.look(1), 1), t.offers(1), t.saga(1).split("---")[1])
+            (t.version, t.log(1), t.game.view.view(t.sampled(1), 1), t.offers(1), t.saga(1).split("---")[1])
         )
     assert shown[0] == shown[1]
 
@@ -238,10 +238,16 @@ def test_two_worlds_that_differ_only_in_hidden_cards_look_the_same(tables: Table
             "draw bard",
         ):
             play(t, 0, text)
-        look = t.look(0)
+        sample = t.sampled(0)
         words = t.game.words
         seen.append(
-            (look.to_ints(), t.game.view.view(look, 0), t.offers(0), words.prompt(look, 0, t.names), t.log(0))
+            (
+                sample.to_ints(),
+                t.game.view.view(sample, 0),
+                t.offers(0),
+                words.prompt(sample, 0, t.names),
+                t.log(0),
+            )
         )
     assert seen[0] == seen[1]
 

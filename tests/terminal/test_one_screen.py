@@ -20,7 +20,7 @@ def test_the_hand_over_shows_no_card(desk: Any) -> None:
 
 def test_each_screen_is_of_its_own_seat_alone(desk: Any) -> None:
     table = desk.table("Asa, Bo")
-    hands = [table.game.view.view(table.look(seat), seat)["hands"][f"p{seat + 1}"] for seat in (0, 1)]
+    hands = [table.game.view.view(table.sampled(seat), seat)["hands"][f"p{seat + 1}"] for seat in (0, 1)]
     screens: list[str] = []
 
     def answer(shown: str) -> str | None:
@@ -66,4 +66,4 @@ def test_the_end_is_shown_to_all(desk: Any) -> None:
     shown = desk.play(table, lambda text: None if table.over else "" if "ress Enter" in text else "1")
     assert table.over
     assert "(you)" not in shown.rsplit("Nim: ", 1)[1]
-    assert table.game.view.winner(table.look(OBSERVER))
+    assert table.game.view.winner(table.sampled(OBSERVER))

@@ -195,7 +195,7 @@ def test_two_people_at_one_screen(visitors: Open, served: Served) -> None:
         hand = sorted(
             page.locator('.fan [data-thing^="hand-"]').evaluate_all("cards => cards.map(c => c.dataset.kind)")
         )
-        assert hand == sorted(table.game.view.view(table.look(seat), seat)["hands"][f"p{seat + 1}"])
+        assert hand == sorted(table.game.view.view(table.sampled(seat), seat)["hands"][f"p{seat + 1}"])
         version = version_of(page)
         pick(page, table.number).click()
         moved_on(page, version)
@@ -269,7 +269,7 @@ def test_others_moves_appear_without_a_click(visitors: Open, served: Served) -> 
     pick(page, 0).click()
     moved_on(watching, version)
     assert watching.locator('[data-thing^="hand-"], .act').count() == 0
-    assert table.look(OBSERVER) is not None
+    assert table.sampled(OBSERVER) is not None
 
 
 def test_live_updates_though_a_script_comes_late(visitors: Open, served: Served) -> None:
@@ -323,7 +323,7 @@ def test_pages_are_accessible(visitors: Open, served: Served, theme: str) -> Non
         if seat < 0:
             page.wait_for_timeout(50)
             continue
-        prompt = table.game.words.prompt(table.look(seat), seat, table.names).split()[0]
+        prompt = table.game.words.prompt(table.sampled(seat), seat, table.names).split()[0]
         if prompt not in seen or (table.number > 90 and "last" not in seen):
             seen |= {prompt} | ({"last"} if table.number > 90 else set())
             page.goto(f"{address}/t/{table.id}?as=p{seat + 1}")

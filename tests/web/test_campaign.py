@@ -52,7 +52,7 @@ def test_a_chapter_is_the_option_of_the_game(site: Site) -> None:
     """JAR-47: the kingdom chosen lies there from the start, and the page goes on with it."""
     table = begin(site, "iceland")
     assert table.options["start"] == "iceland"
-    assert table.game.view.view(table.look())["kingdoms"] == ["iceland"]
+    assert table.game.view.view(table.sampled())["kingdoms"] == ["iceland"]
     text = site.get("/campaign/jarl").text
     assert "Continue where you left: Iceland" in text and f'href="/t/{table.id}"' in text
     assert "Not finished yet" in chapter(text, "iceland") and "Go on with Iceland" in chapter(text, "iceland")
@@ -62,7 +62,7 @@ def test_the_best_result_of_each_chapter_is_kept(site: Site) -> None:
     """JAR-48: points, rank, date, and ways to the record; as a file too."""
     table = begin(site, "poland")
     finish(table)
-    points, word = table.game.campaign.result(table.look(), 0)
+    points, word = table.game.campaign.result(table.sampled(), 0)
     text = site.get("/campaign/jarl").text
     assert f"{points} {word}" in chapter(text, "poland") and "Try again Poland" in chapter(text, "poland")
     assert f"/t/{table.id}/replay?n=0" in text and f"/t/{table.id}/saga" in text
@@ -103,7 +103,7 @@ def test_results_on_the_start_page(site: Site, other: Site) -> None:
     assert "Your results" not in site.get("/").text
     table = begin(site, "poland")
     finish(table)
-    points = table.game.view.scores(table.look())["p1"]
+    points = table.game.view.scores(table.sampled())["p1"]
     text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", site.get("/").text))
     assert re.search(rf"The Rise of a Jarl 1 [01] {points} (Won|Lost), {points} \d\d\d\d-", text)
     answer = site.get("/results.json")

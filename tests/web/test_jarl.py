@@ -102,7 +102,7 @@ def test_final_count_line_by_line(site: Site) -> None:
         "Axe JAR-62 Smith Runestones 4, Sailor Knarr 2 6",
     ):
         assert line in text
-    assert table.game.view.view(table.look())["rank"] == RANK_NAMES[-1]
+    assert table.game.view.view(table.sampled())["rank"] == RANK_NAMES[-1]
     page = site.get(f"/t/{table.id}").text
     assert "31 points, Legendary" in page and "out of this round" not in page
 
@@ -111,7 +111,7 @@ def test_a_penalty_is_told_once(site: Site) -> None:
     """JAR-39: the cards lost are named when the round begins, not when the game is over."""
     table = new_game(site.tables, holder_of(site), "7")
     for n, _ in enumerate(walk(table, 3)):
-        if n and table.game.view.view(table.look())["round"] == 2:
+        if n and table.game.view.view(table.sampled())["round"] == 2:
             break
     assert "out of this round" in site.get(f"/t/{table.id}").text
 
@@ -242,7 +242,7 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
     table = set_table(page, address, tables)
     seen: set[str] = set()
     for _ in walk(table, 3):
-        shown = table.game.view.view(table.look())
+        shown = table.game.view.view(table.sampled())
         moment = f"{shown['phase']} {shown['round']} {bool(shown['pending'])}"
         if moment in seen:
             continue

@@ -98,17 +98,17 @@ class Player:
 
     def decide(self, seat: str) -> bool:
         """One move; False when the game is over."""
-        look = self.get(f"/seats/{seat}")
-        if look["over"]:
+        shown = self.get(f"/seats/{seat}")
+        if shown["over"]:
             return False
-        if seat not in look["to_decide"]:
+        if seat not in shown["to_decide"]:
             return True
-        move = self.chooser.choice(look["moves"])["move"]
-        sealed = len(look["to_decide"]) > 1 or look["view"]["phase"] == "start"
+        move = self.chooser.choice(shown["moves"])["move"]
+        sealed = len(shown["to_decide"]) > 1 or shown["view"]["phase"] == "start"
         request = {
             "move": move,
-            "number": look["number"],
-            "key": f"{seat}-{look['number']}-{self.chooser.random()}",
+            "number": shown["number"],
+            "key": f"{seat}-{shown['number']}-{self.chooser.random()}",
         }
         while True:
             try:

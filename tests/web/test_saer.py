@@ -216,7 +216,7 @@ def test_the_most_that_face_down_cards_can_make(site: Site) -> None:
         "arrays": {"p1": ["raider-red"] * 4, "p2": ["down-jarl", "down-raider-blue", "down-raider-red"]},
         "discard": ["jarl"] * 7,
     }
-    state = board(new_game(site.tables, holder_of(site), position=position).look(0))
+    state = board(new_game(site.tables, holder_of(site), position=position).sampled(0))
     unseen = view.unseen(state, 0)
     assert at_most(state, 1, RED, unseen) == 3  # the Raider beside the Jarl, and a card of another colour
     assert at_most(state, 1, BLUE, unseen) == 6  # three Raiders
@@ -410,7 +410,7 @@ def test_page_is_accessible_and_fits(visitors: Open, served: Served, theme: str)
     table = new_game(tables, holder, 4)
     seen: set[str] = set()
     for seat in walk(table, 3):
-        state = view.view(board(table.look(seat)))
+        state = view.view(board(table.sampled(seat)))
         moment = f"{state['season']} {state['phase']} {bool(state['pending'])}"
         if moment not in seen:
             seen.add(moment)

@@ -126,9 +126,9 @@ def walk(table: Table, level: str = "karl") -> Iterator[int]:
     while not table.over:
         seat = table.waiting_for()[0]
         yield seat
-        look = table.look(seat)
-        action = choose(level, look, seat, own_stream("walk", seat, table.number))
-        text = table.game.words.write(look, seat, action, seat)
+        sample = table.sampled(seat)
+        action = choose(level, sample, seat, own_stream("walk", seat, table.number))
+        text = table.game.words.write(sample, seat, action, seat)
         assert table.play(seat, text, table.number, f"walk {table.number}").ok
 
 
@@ -282,15 +282,15 @@ def press(page: Page, move: str) -> None:
 
 def wish(table: Table) -> str:
     """What a person may want: first what the greedy bot would do, then to explore as fast as can be."""
-    look = table.look(0)
+    sample = table.sampled(0)
     offers = [offer.text for offer in table.offers(0)]
-    if len(own_moves(table, 0)) > 16 and look.items(0) < look.capacity(0):  # type: ignore[attr-defined]
+    if len(own_moves(table, 0)) > 16 and sample.items(0) < sample.capacity(0):  # type: ignore[attr-defined]
         for word in ("explore jack", "take ", "stay", "move jack", "end turn"):
             for text in offers:
                 if text.startswith(word):
                     return text
-    action = choose("karl", look, 0, own_stream("wish", 0, table.number))
-    return str(table.game.words.write(look, 0, action, 0))
+    action = choose("karl", sample, 0, own_stream("wish", 0, table.number))
+    return str(table.game.words.write(sample, 0, action, 0))
 
 
 def test_whole_game_by_mouse(visitors: Open, served: Served) -> None:

@@ -61,7 +61,7 @@ def walk(table: Table, seed: object) -> Iterator[int]:
 
 def state_of(table: Table) -> Throne:
     """The position as an observer knows it."""
-    state = table.look()
+    state = table.sampled()
     assert isinstance(state, Throne)
     return state
 
@@ -151,7 +151,7 @@ def test_a_sabotage_explains_itself(site: Site) -> None:
     table = new_game(site.tables, holder_of(site), 2, position=RECRUITING | {"market": ["kelp-reaver"]})
     for move in ("buy kelp-reaver", "place 2"):
         assert table.play(0, move, table.number, move).ok
-    prompt = table.game.words.prompt(table.look(0), 0, table.names)
+    prompt = table.game.words.prompt(table.sampled(0), 0, table.names)
     assert prompt == "Sabotage: destroy a card of power \u2264 2 of an opponent"
     assert table.play(0, "destroy p2 1", table.number, "hit").ok
     said = " ".join(table.log(0)[-1].sentences)

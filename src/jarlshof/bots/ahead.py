@@ -84,7 +84,7 @@ def look_ahead(root: State, seat: i64, iterations: i64, stream: i64) -> Tree:
     out = floats(root.seats)
     for it in range(iterations):
         s = root.copy(kept)
-        s.redeal(seat, stream + it * MIX)
+        s.resample(seat, stream + it * MIX)
         node: i64 = 0
         depth: i64 = 1
         mover = seat

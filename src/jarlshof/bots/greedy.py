@@ -25,12 +25,12 @@ class Prospect:
         n = menu.size
         if len(self.worth) < n:
             self.worth = floats(menu.room)
-        s.weigh(seat, menu)
+        s.priors(seat, menu)
         for i in range(n):
-            self.worth[i] = menu.weights[i]
+            self.worth[i] = menu.priors[i]
         for deal in range(deals):
             imagined = s.clone()
-            imagined.redeal(seat, stream + deal)
+            imagined.resample(seat, stream + deal)
             kept = imagined.kept()
             for i in range(n):
                 after = s.copy(kept)

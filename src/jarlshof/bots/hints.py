@@ -22,7 +22,7 @@ class Advice(NamedTuple):
 def advise(level: str, state: State, seat: int, stream: int) -> list[Advice]:
     """The best few moves of a seat, the best first.
 
-    `state` must be a redealt clone, as for `choose`: what the seat cannot know gives nothing away.
+    `state` must be a resampled clone, as for `choose`: what the seat cannot know gives nothing away.
     """
     how = LEVELS[level]
     moves = state.moves(seat)

@@ -1,4 +1,4 @@
-"""The five levels of bots, weakest first. Each decides from a redealt position alone."""
+"""The five levels of bots, weakest first. Each decides from a resampled position alone."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def names_beside(taken: Collection[str]) -> list[str]:
 def choose(level: str, state: State, seat: int, stream: int) -> int:
     """The move of a bot.
 
-    `state` must be a redealt clone: what the seat cannot know is dealt anew, so
+    `state` must be a resampled clone: what the seat cannot know is dealt anew, so
     nothing can be read from it. `stream` is the number from which the bot draws.
     """
     how = LEVELS[level]

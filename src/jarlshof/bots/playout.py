@@ -31,7 +31,7 @@ def playouts(root: State, count: i64, seed: i64) -> i64:
     total: i64 = 0
     for i in range(count):
         s = root.copy(kept)
-        s.redeal(OBSERVER, seed + i)
+        s.resample(OBSERVER, seed + i)
         total += playout(s, menu, ENDLESS)
     return total
 

@@ -54,8 +54,8 @@ def decide(game: Game, level: str, state: State | None, word: str, stream: str) 
     seat = seat_number(word, state.seats)
     if seat not in state.actors():
         raise BadInput(f"{word} need not decide now.")
-    look = state.clone()
+    sample = state.clone()
     number = int.from_bytes(hashlib.sha256(stream.encode()).digest()[:7], "big")
-    look.redeal(seat, number)
-    words: str = game.words.write(state, seat, choose(level, look, seat, number), seat)
+    sample.resample(seat, number)
+    words: str = game.words.write(state, seat, choose(level, sample, seat, number), seat)
     return words

@@ -63,7 +63,7 @@ def search(root: State, seat: i64, iterations: i64, limit: i64, stream: i64) -> 
     out = floats(root.seats)
     for it in range(iterations):
         s = root.copy(kept)
-        s.redeal(seat, stream + it * MIX)
+        s.resample(seat, stream + it * MIX)
         node: i64 = 0
         depth: i64 = 1
         seats = s.to_act()

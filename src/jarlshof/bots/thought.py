@@ -26,7 +26,7 @@ def think(root: State, seat: int, budget: Budget, stream: int) -> list[tuple[int
     In a tree the best move is the one tried most often; of several, the one with the
     better mean. Each number of the budget must be 2 or more.
     """
-    way = root.foresight()
+    way = root.search_kind()
     if way == TURNS:
         return compared(compare(root, seat, budget.moves, stream))
     if way == SURVEYS:

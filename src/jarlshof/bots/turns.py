@@ -44,7 +44,7 @@ class Contest:
                     best = i
             taken[best] = 1
             self.action[k] = menu.items[best]
-            self.weight[k] = menu.weights[best]
+            self.weight[k] = menu.priors[best]
 
     def mean(self, k: i64) -> float:
         """The mean result of a move, with the advice on it."""
@@ -67,7 +67,7 @@ class Contest:
         lead = mean + self.weight[k] - self.weight[0]
         return lead / sqrt((spread + 1e-12) / float(n))
 
-    def halve(self) -> None:
+    def sequential_halving(self) -> None:
         """Let the weaker half drop out, never the greedy move, and keep one beside it."""
         goal = (self.left + 1) // 2
         if goal < 2:
@@ -119,13 +119,13 @@ def compare(root: State, seat: i64, budget: i64, stream: i64) -> Contest:
         while spent * parts < budget * part and t.deals < room:
             spent += play_deal(t, root.copy(kept), seat, stream + (t.deals + DEALS) * MIX, prospect, out)
         if part < parts:
-            t.halve()
+            t.sequential_halving()
     return t
 
 
 def play_deal(t: Contest, root: State, seat: i64, stream: i64, prospect: Prospect, out: vec[float]) -> i64:
     """Play the turn to its end after each move still in the contest; how many moves that took."""
-    root.redeal(seat, stream)
+    root.resample(seat, stream)
     kept = root.kept()
     moves: i64 = 0
     for k in range(t.size):

@@ -85,7 +85,7 @@ class Menu:
         self.size: i64 = 0
         self.asked: i64 = -1
         self.reason: i64 = 0
-        self.weights: vec[float] = vec[float]()
+        self.priors: vec[float] = vec[float]()
 
     def offer(self, action: i64, clause: i64) -> None:
         """A move of this moment: legal if no clause (0) forbids it."""
@@ -129,11 +129,11 @@ class Menu:
                 return True
         return False
 
-    def weigh(self, i: i64, weight: float) -> None:
+    def set_prior(self, i: i64, prior: float) -> None:
         """Say how promising the move at place i looks; 0 is average."""
-        if len(self.weights) < self.room:
-            self.weights = floats(self.room)
-        self.weights[i] = weight
+        if len(self.priors) < self.room:
+            self.priors = floats(self.room)
+        self.priors[i] = prior
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -160,7 +160,7 @@ class State(Random):
         """Offer a seat that must decide every move of this moment, with what forbids it."""
         raise NotImplementedError
 
-    def awaiting(self, seat: i64, action: i64) -> i64:
+    def not_offered(self, seat: i64, action: i64) -> i64:
         """The clause that rules out a move which this moment does not offer."""
         raise NotImplementedError
 
@@ -172,7 +172,7 @@ class State(Random):
         """The chance part of the set-up; the generator is keyed before."""
         raise NotImplementedError
 
-    def redeal(self, seat: i64, rng: i64) -> None:
+    def resample(self, seat: i64, rng: i64) -> None:
         """Deal anew, from the number rng, all that a seat (or OBSERVER) cannot know.
 
         What the seat knows stays. The result may depend on nothing else.
@@ -202,12 +202,12 @@ class State(Random):
 
     # ---- what a game may write
 
-    def weigh(self, seat: i64, menu: Menu) -> None:
-        """Give the offered moves weights, for the greedy bot and the search."""
+    def priors(self, seat: i64, menu: Menu) -> None:
+        """Give the offered moves priors, for the greedy bot and the search."""
         for i in range(menu.size):
-            menu.weigh(i, 0.0)
+            menu.set_prior(i, 0.0)
 
-    def foresight(self) -> i64:
+    def search_kind(self) -> i64:
         """How a search looks ahead: PLAYOUTS, or SURVEYS where `evaluate` tells more than chance does.
 
         TURNS is for games whose turns are long rows of small decisions.
@@ -224,7 +224,7 @@ class State(Random):
             self.options(seat, menu)
         if menu.has(action):
             return 0
-        return menu.reason if menu.reason else self.awaiting(seat, action)
+        return menu.reason if menu.reason else self.not_offered(seat, action)
 
     def chance(self, n: i64) -> i64:
         """A number from 0 to n - 1 that a rule asks for."""

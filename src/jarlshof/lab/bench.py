@@ -157,10 +157,10 @@ def slowest_bot_move(game: Game) -> float:
     slowest = 0.0
     while state.actors():
         seat = state.actors()[0]
-        look = state.clone()
-        look.redeal(seat, 1)
+        sample = state.clone()
+        sample.resample(seat, 1)
         begun = time.perf_counter()
-        action = choose(DEFAULT_LEVEL, look, seat, 1)
+        action = choose(DEFAULT_LEVEL, sample, seat, 1)
         slowest = max(slowest, time.perf_counter() - begun)
         state.play(seat, action)
     return slowest

@@ -160,9 +160,9 @@ def play_one(
             break
         seat = actors[0]
         number += 1
-        look = state.clone()
-        look.redeal(seat, stream(seed, deal, turned, number))
-        action = choose(bots[order[seat]], look, seat, stream(seed, deal, turned, -number))
+        sample = state.clone()
+        sample.resample(seat, stream(seed, deal, turned, number))
+        action = choose(bots[order[seat]], sample, seat, stream(seed, deal, turned, -number))
         if study:
             marks[seat].add(study.mark(state, action))
         key(state, game_seed, number)

@@ -2,8 +2,7 @@
 
 from jarlshof import position, saga
 from jarlshof.engine.state import State
-from jarlshof.game import BadInput, seat_number
-from jarlshof.table.table import look
+from jarlshof.game import BadInput, sampled, seat_number
 
 
 def show(text: str, to: int | None, as_seat: str | None, want_position: bool) -> str:
@@ -36,5 +35,5 @@ def tell(kept: saga.Saga, entry: saga.Entry, before: State, after: State, seat: 
     action = words.parse(before, entry.seat, entry.text)
     viewer = entry.seat if seat is None else seat
     if seat is not None:
-        before, after = look(before, seat), look(after, seat)
+        before, after = sampled(before, seat), sampled(after, seat)
     return " ".join(words.tell(before, entry.seat, action, after, viewer, kept.seats))

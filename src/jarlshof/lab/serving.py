@@ -98,8 +98,8 @@ def greedy_line(game: Game) -> list[tuple[int, str]]:
         table = set_table(game, tables)
         while not table.over and len(line) < BEFORE + MOVES:
             seat = table.waiting_for()[0]
-            look = table.look(seat)
-            text = game.words.write(look, seat, choose("karl", look, seat, table.number), seat)
+            sample = table.sampled(seat)
+            text = game.words.write(sample, seat, choose("karl", sample, seat, table.number), seat)
             table.play(seat, text, table.number, f"plan {len(line)}")
             line.append((seat, text))
     return line

@@ -26,7 +26,7 @@ MOST_HINTS = 200  # kept for those who ask again
 
 Job = tuple[str, int, int]  # table, seat, entry number
 T = TypeVar("T")
-Work = Callable[[str, State, int, int], T]  # level, look, seat, stream
+Work = Callable[[str, State, int, int], T]  # level, sample, seat, stream
 
 
 class BotDesk:
@@ -60,7 +60,7 @@ class BotDesk:
             level = FALLBACK
         begun = time.monotonic()
         try:
-            future = self.submit(choose, level, table.look(seat), job)
+            future = self.submit(choose, level, table.sampled(seat), job)
         except OSError as error:
             LOG.error("No process for a bot at table %s, which waits: %r", table.id, error)
             self.finish_later(RETRY_S, table, job, None)
@@ -71,22 +71,22 @@ class BotDesk:
             raise
         future.add_done_callback(partial(self.decided, table, job, begun))
 
-    def submit(self, work: Work[T], level: str, look: State, job: Job) -> "Future[T]":
+    def submit(self, work: Work[T], level: str, sample: State, job: Job) -> "Future[T]":
         """Give a process some work; a pool that has died is replaced."""
         try:
-            return self.pool.submit(work, level, look, job[1], own_stream(*job))
+            return self.pool.submit(work, level, sample, job[1], own_stream(*job))
         except BrokenProcessPool:
             self.pool = new_pool()
-            return self.pool.submit(work, level, look, job[1], own_stream(*job))
+            return self.pool.submit(work, level, sample, job[1], own_stream(*job))
 
     def advise(self, table: Table, seat: int) -> "Future[list[Advice]]":
         """What the hints' level thinks of a seat's moves, from what the seat knows; asked again, the same."""
         with table.lock:
-            look, job = table.look(seat), (table.id, seat, table.number)
+            sample, job = table.sampled(seat), (table.id, seat, table.number)
         with self.lock:
             known = self.hints.get(job)
             if known is None or failed(known):
-                known = self.hints[job] = self.submit(advise, hints.LEVEL, look, job)
+                known = self.hints[job] = self.submit(advise, hints.LEVEL, sample, job)
             while len(self.hints) > MOST_HINTS:
                 del self.hints[next(iter(self.hints))]
         return known
@@ -119,7 +119,7 @@ class BotDesk:
         try:
             with table.lock:
                 if action is not None and table.number == number:
-                    text = table.game.words.write(table.look(seat), seat, action, seat)
+                    text = table.game.words.write(table.sampled(seat), seat, action, seat)
                     table.play(seat, text, number, f"bot {number}")
         except Exception as error:  # such as a database that is locked: whatever it was, the game goes on
             LOG.error("A bot's move could not be stored at table %s, which waits: %r", table.id, error)

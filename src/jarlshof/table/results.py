@@ -99,7 +99,7 @@ def fingerprint(table: Table) -> tuple[Any, ...]:
 
 def result_of(table: Table, seat: int) -> Result:
     """How a seat ended a game."""
-    state, view = table.look(), table.game.view
+    state, view = table.sampled(), table.game.view
     return Result(
         table=table,
         seat=seat,

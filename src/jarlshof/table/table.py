@@ -8,11 +8,10 @@ from datetime import datetime
 
 from jarlshof import notation, saga
 from jarlshof.engine.state import OBSERVER, State
-from jarlshof.game import BadInput, Game, Label, find_game, seat_name
+from jarlshof.game import BadInput, Game, Label, find_game, sampled, seat_name
 from jarlshof.saga import Entry, Record
 from jarlshof.table.storage import Conflict, Storage, StoredSeat, StoredTable
 
-LOOK = 1  # the fixed number from which looks are dealt: what is hidden is the same for everybody
 MOST_KEY = 80
 NO_HINTS = "There are no hints at this table: it was set without them."
 
@@ -152,13 +151,13 @@ class Table:
         """Do all people at the table share one screen?"""
         return len({seat.holder for seat in self.seats if seat.kind == "person"}) <= 1
 
-    def look(self, seat: int = OBSERVER, number: int | None = None) -> State:
+    def sampled(self, seat: int = OBSERVER, number: int | None = None) -> State:
         """The position as a seat knows it, before entry `number` or now: all it cannot know is dealt anew.
 
-        Whatever is made from a look can therefore give nothing away.
+        Whatever is made from a sample can therefore give nothing away.
         """
         with self.lock:
-            return look(self.record.state if number is None else self.record.at(number), seat)
+            return sampled(self.record.state if number is None else self.record.at(number), seat)
 
     def winners(self, state: State) -> list[str]:
         """Who has won, by name: the seats in their order, then whoever else the game names."""
@@ -169,7 +168,7 @@ class Table:
 
     def offers(self, seat: int) -> list[Offer]:
         """The legal moves of a seat now; none when it is not asked."""
-        state = self.look(seat)
+        state = self.sampled(seat)
         return [
             Offer(
                 action,
@@ -348,7 +347,7 @@ class Table:
             return Line(entry.number, entry.seat, entry.text, [self.say(entry)], aside=True)
         words = self.game.words
         action = words.parse(before, entry.seat, entry.text)
-        was, now = look(before, viewer), look(after, viewer)
+        was, now = sampled(before, viewer), sampled(after, viewer)
         sentences: list[str] = words.tell(was, entry.seat, action, now, viewer, self.names)
         return Line(entry.number, entry.seat, words.write(was, entry.seat, action, viewer), sentences)
 
@@ -380,15 +379,8 @@ class Table:
                 kept.view_of = "observer" if viewer == OBSERVER else seat_name(viewer)
                 kept.entries = [Entry(line.number, line.seat, line.text) for line in self.log(viewer)]
                 if kept.start is not None:
-                    kept.start = self.game.view.view(look(self.record.first_state(), viewer), viewer)
+                    kept.start = self.game.view.view(sampled(self.record.first_state(), viewer), viewer)
             return saga.write(kept)
-
-
-def look(state: State, seat: int) -> State:
-    """A position as a seat knows it; everything else is dealt anew, always the same way."""
-    seen = state.clone()
-    seen.redeal(seat, LOOK)
-    return seen
 
 
 def stored_seat(seat: Seat) -> StoredSeat:

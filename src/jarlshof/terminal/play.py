@@ -95,10 +95,10 @@ class Session:
         """A bot decides from what its seat knows, with a chance of its own."""
         kept = self.table.seats[seat]
         assert kept.level is not None
-        look = self.table.look(seat)
+        sample = self.table.sampled(seat)
         with self.console.status(f"{kept.name} is thinking ..."):
-            action = choose(kept.level, look, seat, own_stream("terminal", seat, self.table.number))
-        self.play(seat, self.table.game.words.write(look, seat, action, seat))
+            action = choose(kept.level, sample, seat, own_stream("terminal", seat, self.table.number))
+        self.play(seat, self.table.game.words.write(sample, seat, action, seat))
 
     def person(self, asked: int) -> None:
         """A person decides; where several share the screen, it is handed over before, and closed after."""
@@ -225,7 +225,7 @@ class Session:
         answers = [self.table.why(seat, text) for text in tries]
         for text, answer in zip(tries, answers, strict=True):
             if answer.ok:
-                self.play(seat, notation.split(self.table.look(seat), text)[1])
+                self.play(seat, notation.split(self.table.sampled(seat), text)[1])
                 return
         refused = [answer.reason for answer in answers if answer.clause]
         if refused:
@@ -276,10 +276,10 @@ class Session:
         allowed = self.table.can_hint(seat)
         if not allowed.ok:
             raise BadInput(allowed.reason)
-        level, look = read_level(word), self.table.look(seat)
+        level, sample = read_level(word), self.table.sampled(seat)
         with self.console.status("Looking ahead ..."):
-            found = advise(level, look.clone(), seat, own_stream("hint", seat, self.table.number))
-        self.say(explain(self.table.game, look, seat, found, self.table.names))
+            found = advise(level, sample.clone(), seat, own_stream("hint", seat, self.table.number))
+        self.say(explain(self.table.game, sample, seat, found, self.table.names))
 
     def why(self, seat: int, text: str) -> None:
         """Say whether a move is allowed, and if not, which clause forbids it."""

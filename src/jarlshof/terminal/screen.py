@@ -10,9 +10,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from jarlshof.engine.state import OBSERVER, State
-from jarlshof.game import Game, seat_name
+from jarlshof.game import Game, sampled, seat_name
 from jarlshof.table import Line, Offer, Table
-from jarlshof.table.table import look
 
 FRAME_LINES = 3  # title, question and prompt
 LEAST_OPTION_LINES = 7
@@ -116,7 +115,7 @@ def ask(table: Table, seat: int) -> Text:
     picked = table.picked(seat) if seat != OBSERVER else None
     if picked is not None:
         return Text(f"You have picked '{picked}'; until all have picked you may choose again", "bold")
-    text = Text(table.game.words.prompt(table.look(seat), seat, table.names), "bold")
+    text = Text(table.game.words.prompt(table.sampled(seat), seat, table.names), "bold")
     return text.append(f"   {WAYS}", "not bold dim") if table.offers(seat) else text
 
 
@@ -125,7 +124,7 @@ def ask(table: Table, seat: int) -> Text:
 
 def choices(table: Table, seat: int) -> list[Choice]:
     """The legal moves of a seat, numbered in their fixed order."""
-    state = table.look(seat)
+    state = table.sampled(seat)
     hint = getattr(table.game.terminal, "hint", None)
     picked = table.picked(seat)
     return [
@@ -198,7 +197,7 @@ def in_columns(cells: Sequence[Text], width: int) -> tuple[Text, int]:
 
 def draw(table: Table, seat: int) -> RenderableType:
     """The table by the game's own drawing, or else all that the seat may see."""
-    state = table.look(seat)
+    state = table.sampled(seat)
     own = table.game.terminal
     if own is None:
         return draw_view(table.game, state, seat)
@@ -209,7 +208,7 @@ def draw(table: Table, seat: int) -> RenderableType:
 def past(table: Table, seat: int) -> list[State]:
     """Every position of the game as the seat knew it; the last is the present one."""
     states = [table.record.first_state(), *(after for _, _, after in table.record.steps())]
-    return [look(state, seat) for state in states]
+    return [sampled(state, seat) for state in states]
 
 
 def draw_view(game: Game, state: State, seat: int) -> RenderableType:
@@ -258,7 +257,7 @@ def runs(words: Iterator[str]) -> list[tuple[str, int]]:
 
 def result(table: Table) -> Group:
     """Everybody's points, the most first, and who has won."""
-    state = table.look(OBSERVER)
+    state = table.sampled(OBSERVER)
     points = table.game.view.scores(state)
     order = sorted(range(len(table.names)), key=lambda p: -(points.get(seat_name(p)) or 0))
     won = table.winners(state)

@@ -117,12 +117,12 @@ def create(tables: AllTables, wanted: NewTable) -> dict[str, Any]:
 def show(table: OneTable) -> dict[str, Any]:
     """How a table stands, as everybody may know."""
     with table.lock:
-        return {"table": table.id, "view": table.game.view.view(table.look(), OBSERVER)} | standing(table)
+        return {"table": table.id, "view": table.game.view.view(table.sampled(), OBSERVER)} | standing(table)
 
 
 def standing(table: Table) -> dict[str, Any]:
     """What is open about a table. The caller holds its lock."""
-    state = table.look()
+    state = table.sampled()
     return {
         "game": table.game.name,
         "options": table.options,
@@ -140,10 +140,10 @@ def standing(table: Table) -> dict[str, Any]:
 
 
 @router.get("/tables/{table_id}/seats/{seat}")
-def look(table: OneTable, held: Held) -> dict[str, Any]:
+def seat_view(table: OneTable, held: Held) -> dict[str, Any]:
     """What a seat sees and may do."""
     with table.lock:
-        state = table.look(held)
+        state = table.sampled(held)
         undo = table.can_undo(held)
         return {
             "view": table.game.view.view(state, held),

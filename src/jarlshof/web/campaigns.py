@@ -106,5 +106,5 @@ def page_of(chapter: Chapter, tables: Sequence[Table], holder: str) -> Page:
 def record_of(table: Table, holder: str) -> Record:
     """How a finished game of a chapter went."""
     seat = own_seat(table, holder) or 0
-    points, word = table.game.campaign.result(table.look(), seat)
+    points, word = table.game.campaign.result(table.sampled(), seat)
     return Record(table, points, word, result_of(table, seat).won)

@@ -1,4 +1,4 @@
-"""What a table's page shows to whoever sits before it. All of it comes from that seat's look."""
+"""What a table's page shows to whoever sits before it. All of it comes from that seat's sample."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -169,7 +169,7 @@ def past_frame(table: Table, holder: str, entries: int) -> Frame:
 def content(table: Table, sitting: Sitting, notice: str = "", replay: int | None = None) -> Frame:
     """What the page holds. The caller holds the table's lock."""
     seat = sitting.seat
-    state = table.look(seat) if replay is None else table.look(seat, replay + 1)
+    state = table.sampled(seat) if replay is None else table.sampled(seat, replay + 1)
     live = replay is None
     lines = table.log(seat)
     undo_seat = undoing(table, sitting)

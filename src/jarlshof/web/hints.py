@@ -63,7 +63,7 @@ def told(table: Table, thought: Thought, found: list[Advice]) -> Hint:
     with table.lock:
         if table.number != thought.number:
             return Hint("The table has moved on since: ask again.", table.version)
-        look = table.look(thought.seat)
-        text = explain(table.game, look, thought.seat, found, table.names)
-        move = table.game.words.write(look, thought.seat, found[0].action, thought.seat)
+        sample = table.sampled(thought.seat)
+        text = explain(table.game, sample, thought.seat, found, table.names)
+        move = table.game.words.write(sample, thought.seat, found[0].action, thought.seat)
         return Hint(text, table.version, move=move)

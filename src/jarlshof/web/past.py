@@ -29,5 +29,5 @@ class Past(Sequence[State]):
         if not 0 <= n < len(self):
             raise IndexError(n)
         if n not in self.known:
-            self.known[n] = self.table.look(self.seat, n + 1)
+            self.known[n] = self.table.sampled(self.seat, n + 1)
         return self.known[n]

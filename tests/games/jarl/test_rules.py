@@ -84,7 +84,7 @@ def test_what_happened_is_told_without_the_deck() -> None:
             if before is not None:
                 hidden = before[0].clone(), state.clone()
                 for copy in hidden:
-                    copy.redeal(OBSERVER, 7)
+                    copy.resample(OBSERVER, 7)
                 told = GAME.words.tell(hidden[0], 0, before[1], hidden[1], OBSERVER, ["Asa"])
                 assert told == GAME.words.tell(before[0], 0, before[1], state, 0, ["Asa"])
             before = state.clone(), move

@@ -140,14 +140,14 @@ def test_cards_of_a_pile_just_taken_are_never_imagined_in_the_array() -> None:
     for number in range(50):
         world = state.clone()
         assert isinstance(world, Saer)
-        world.redeal(1, number)
+        world.resample(1, number)
         assert view.bag_names(world.hands[0]) == ["raider-blue", "jarl", "hero-red"]
         hidden = [world.rows[i] & KIND for i in range(3)]
         assert JARL in hidden  # the Jarl known before
 
 
 def test_a_redeal_keeps_what_is_open_and_changes_what_is_not() -> None:
-    """SAE-6, SAE-10: over many redeals a hidden card is each kind at times; open cards stay."""
+    """SAE-6, SAE-10: over many resamples a hidden card is each kind at times; open cards stay."""
     state = new(1, players=2)
     seat = state.actors()[0]
     state.play(seat, state.moves(seat)[0])
@@ -155,7 +155,7 @@ def test_a_redeal_keeps_what_is_open_and_changes_what_is_not() -> None:
     for number in range(200):
         world = state.clone()
         assert isinstance(world, Saer)
-        world.redeal(1 - seat, number)
+        world.resample(1 - seat, number)
         kinds.add(int(world.rows[seat * ROW] & KIND))
         assert view.view(world, 1 - seat) == view.view(state, 1 - seat)
     assert kinds == {*(c for c in range(COLOURS) if (state.colours >> c) & 1), JARL}
@@ -219,8 +219,8 @@ def test_every_sum_of_a_resolution_is_told_with_its_parts() -> None:
     seat, action = notation.play(GAME, state, "pass")
     for viewer in (OBSERVER, 0, 1):
         was, now = before.clone(), state.clone()
-        was.redeal(viewer, 5)
-        now.redeal(viewer, 6)
+        was.resample(viewer, 5)
+        now.resample(viewer, 6)
         said = GAME.words.tell(was, seat, action, now, viewer, NAMES)
         assert said == [
             "Bo passes.",
@@ -307,8 +307,8 @@ def test_what_a_position_promises_adds_up_to_one() -> None:
             assert abs(sum(state.results()) - 1) < 1e-9
             menu = Menu()
             state.options(seat, menu)
-            state.weigh(seat, menu)
-            assert all(-1 < menu.weights[i] < 1 for i in range(menu.size))
+            state.priors(seat, menu)
+            assert all(-1 < menu.priors[i] < 1 for i in range(menu.size))
             state.play(seat, chooser.choice(state.moves(seat)))
 
 

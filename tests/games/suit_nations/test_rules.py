@@ -208,7 +208,7 @@ def test_eight_strangers_play() -> None:
     assert twin == state
     for seat in (OBSERVER, *range(8)):
         world = state.clone()
-        world.redeal(seat, 5)
+        world.resample(seat, 5)
         assert isinstance(world, SuitNations)
         assert view.view(world, seat) == view.view(state, seat)
     chooser = Random(8)
@@ -314,7 +314,7 @@ def worlds(state: SuitNations, seat: int) -> list[SuitNations]:
     found = []
     for number in range(30):
         world = state.clone()
-        world.redeal(seat, number)
+        world.resample(seat, number)
         assert isinstance(world, SuitNations)
         found.append(world)
     return found

@@ -16,7 +16,7 @@ from jarlshof.game import BadInput, find_game, key, seed_bytes
 from jarlshof.games.throne import cards, data, view
 from jarlshof.games.throne.rules import Throne
 from jarlshof.games.throne.state.bags import dice_in, holds
-from jarlshof.games.throne.state.book import COPIES, LINE, OWNER
+from jarlshof.games.throne.state.card_set import COPIES, LINE, OWNER
 from jarlshof.games.throne.state.odds import THROWS, kept_after_bust
 
 GAME = find_game("throne")
@@ -58,7 +58,7 @@ def all_cards(state: Throne) -> Counter[int]:
         found.update(int(kind) for kind in pile if kind)
     for item in view.pending(state):
         if "card" in item:
-            found[state.book.ids.index(item["card"])] += 1
+            found[state.card_set.ids.index(item["card"])] += 1
     return found
 
 
@@ -66,10 +66,10 @@ def game_cards(state: Throne) -> Counter[int]:
     """The cards that the table's options put into the game (THR-4)."""
     playing = [state.clans[seat] for seat in range(state.seats)]
     found: Counter[int] = Counter()
-    for kind in range(1, state.book.kinds + 1):
-        owner = state.book.cards[(kind << LINE) + OWNER]
+    for kind in range(1, state.card_set.kinds + 1):
+        owner = state.card_set.cards[(kind << LINE) + OWNER]
         if owner in playing if owner >= 0 else state.events or not state.is_event(kind):
-            found[kind] = int(state.book.cards[(kind << LINE) + COPIES])
+            found[kind] = int(state.card_set.cards[(kind << LINE) + COPIES])
     return found
 
 
@@ -105,8 +105,8 @@ def test_a_redeal_depends_on_what_is_known_alone(options: dict[str, Any]) -> Non
                 twin.deck[i] = kind
             one, other = state.clone(), twin.clone()
             assert isinstance(one, Throne)
-            one.redeal(seat, 5)
-            other.redeal(seat, 5)
+            one.resample(seat, 5)
+            other.resample(seat, 5)
             assert one == other
             assert view.view(one, seat) == view.view(state, seat) == view.view(twin, seat)
 
@@ -158,11 +158,11 @@ def test_the_study_of_our_own_set() -> None:
 def test_a_card_file_plays() -> None:
     state = GAME.new({"players": 2, "cards": TINY_SET, "clans": ["wolves", "owls"]}, seed_bytes("tiny"))
     assert isinstance(state, Throne)
-    assert state.book.title == "tiny"
+    assert state.card_set.title == "tiny"
     assert state.deck_size == 14 - 4
     twin = Throne()
     twin.from_ints(state.to_ints())
-    assert twin == state and twin.book.ids == state.book.ids
+    assert twin == state and twin.card_set.ids == state.card_set.ids
     assert "12 cards, 2 events, 2 clans" in data.report(TINY)
 
 

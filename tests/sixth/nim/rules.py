@@ -27,7 +27,7 @@ class Nim(State):
         for n in (1, 2, 3):
             menu.offer(n, 0 if n <= self.stones else 3)
 
-    def awaiting(self, seat: int, action: int) -> int:
+    def not_offered(self, seat: int, action: int) -> int:
         return 2
 
     def play(self, seat: int, action: int) -> None:
@@ -43,7 +43,7 @@ class Nim(State):
     def deal(self) -> None:
         self.reserve = self.chance(4)
 
-    def redeal(self, seat: int, rng: int) -> None:
+    def resample(self, seat: int, rng: int) -> None:
         self.reseed(rng)
         if self.stones and self.revealed < 2:
             self.reserve = self.rand(4)

@@ -403,7 +403,7 @@ class Harald(Hall):
         else:
             offer_second_halves(self, menu)
 
-    def awaiting(self, seat: i64, action: i64) -> i64:
+    def not_offered(self, seat: i64, action: i64) -> i64:
         if self.phase == OVER:
             return 30
         if self.phase != START and seat != self.turn:
@@ -464,7 +464,7 @@ class Harald(Hall):
         for depth in range(self.size):
             self.pile[depth] = deck[top + depth]
 
-    def redeal(self, seat: i64, rng: i64) -> None:
+    def resample(self, seat: i64, rng: i64) -> None:
         """The pile above its known bottom, and what is not known of others' hands and picks."""
         self.reseed(rng)
         pool = zeros(RING)

@@ -506,7 +506,7 @@ class Jarl(Realm):
         else:
             offer_task(self, menu)
 
-    def awaiting(self, seat: i64, action: i64) -> i64:
+    def not_offered(self, seat: i64, action: i64) -> i64:
         if self.phase == OVER:
             return 37 if self.round == ROUNDS else 40
         if self.phase == SETUP:
@@ -565,7 +565,7 @@ class Jarl(Realm):
         for i in range(DEALT):
             self.hand |= bit(self.top())
 
-    def redeal(self, seat: i64, rng: i64) -> None:
+    def resample(self, seat: i64, rng: i64) -> None:
         """Q26: only the order of the deck is hidden, from the player as from an observer."""
         self.reseed(rng)
         self.spread(self.in_deck())
@@ -575,7 +575,7 @@ class Jarl(Realm):
         """JAR-37: nothing for a lost game, else the points on the scale."""
         out[0] = scaled(float(self.points())) if self.result == WON else 0.0
 
-    def foresight(self) -> i64:
+    def search_kind(self) -> i64:
         return SURVEYS
 
     def evaluate(self, out: vec[float]) -> None:

@@ -180,12 +180,12 @@ def mean_pile(s: Board) -> float:
 # ---- weights of moves
 
 
-def weigh(s: Board, seat: i64, menu: Menu) -> None:
+def priors(s: Board, seat: i64, menu: Menu) -> None:
     """How much each offered move promises its seat, in units of result."""
     gains = table_of_gains(s, seat)
     scale = 0.2 / WARMTH[s.season]
     for i in range(menu.size):
-        menu.weigh(i, scale * worth(s, seat, menu.items[i], gains))
+        menu.set_prior(i, scale * worth(s, seat, menu.items[i], gains))
 
 
 def table_of_gains(s: Board, seat: i64) -> vec[float]:

@@ -372,21 +372,21 @@ def read_pending(s: Saer, data: Mapping[str, Any]) -> None:
         return
     p.only(fields, ("god", "stolen", "card", "targets"), "pending")
     asking = [name for name in GODS if name[:-1] in ("loki-", "freya-")] + [GODS[NORNS_A]]
-    s.asked = GODS.index(p.word(fields.get("god"), "pending.god", asking))
+    s.asking = GODS.index(p.word(fields.get("god"), "pending.god", asking))
     if s.season != RAGNAROK or s.phase != ACTIONS:
         raise BadInput("pending: a God asks only during the actions of Ragnarok (SAE-20).")
-    if s.asked == LOKI_A:
+    if s.asking == LOKI_A:
         s.stolen = p.number(fields.get("stolen"), "pending.stolen", 1, s.seats - 1)
         if s.stolen > s.glory[s.turn]:
             raise BadInput(f"pending.stolen: the stolen Glory is already in {seat_name(s.turn)}'s supply.")
-    elif s.asked == NORNS_A:
+    elif s.asking == NORNS_A:
         s.targets = seat_bits(s, fields, "targets")
         if not s.targets or any(not s.face_down(seat) for seat in range(s.seats) if (s.targets >> seat) & 1):
             raise BadInput("pending.targets must list opponents with face-down cards (SAE-65).")
         if (s.targets >> s.turn) & 1:
             raise BadInput("pending.targets lists the invoker, but only opponents are affected (SAE-65).")
     if not s.moves(s.turn):
-        raise BadInput(f"pending: {GODS[s.asked]} has nothing to ask here.")
+        raise BadInput(f"pending: {GODS[s.asking]} has nothing to ask here.")
 
 
 def read_resolved(s: Saer, data: Mapping[str, Any]) -> None:

@@ -97,7 +97,7 @@ class Board(State):
         self.deployed: i64 = 0  # seats that have laid their arrays, a bit each
         self.passed: i64 = 0  # seats that have passed, a bit each
         # a God's open decision
-        self.asked: i64 = NONE  # the side that asks
+        self.asking: i64 = NONE  # the side that asks
         self.stolen: i64 = 0  # Loki a: tokens that may be put down
         self.drawn: i64 = NONE  # Freya a: the card to be laid
         self.targets: i64 = 0  # Norns a: opponents still to be affected, a bit each
@@ -144,7 +144,7 @@ class Board(State):
         self.turn = io.one(self.turn)
         self.deployed = io.one(self.deployed)
         self.passed = io.one(self.passed)
-        self.asked = io.one(self.asked)
+        self.asking = io.one(self.asking)
         self.stolen = io.one(self.stolen)
         self.drawn = io.one(self.drawn)
         self.targets = io.one(self.targets)

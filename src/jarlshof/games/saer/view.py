@@ -78,14 +78,14 @@ def deck(state: Board) -> list[str]:
 
 def pending(state: Board, seat: int) -> dict[str, Any] | None:
     """The decision that a God asks for."""
-    if state.asked == NONE:
+    if state.asking == NONE:
         return None
-    shown: dict[str, Any] = {"god": GODS[state.asked]}
-    if state.asked == LOKI_A:
+    shown: dict[str, Any] = {"god": GODS[state.asking]}
+    if state.asking == LOKI_A:
         shown["stolen"] = int(state.stolen)
-    elif state.asked == FREYA_A:
+    elif state.asking == FREYA_A:
         shown["card"] = CARDS[state.drawn] if seat == state.turn else HIDDEN
-    elif state.asked == NORNS_A:
+    elif state.asking == NORNS_A:
         shown["targets"] = targets(state)
     return shown
 

@@ -285,7 +285,7 @@ def prompt(state: Board, seat: int, names: Sequence[str]) -> str:
         return f"{' and '.join(names[p] for p in state.actors())} to decide"
     if state.phase == DEPLOY:
         return deployment_prompt(total(state.hands[seat]))
-    if state.asked != NONE:
+    if state.asking != NONE:
         return god_prompt(state, names)
     if state.piles:
         return "Take an action, or pass and take a muster pile"
@@ -303,14 +303,14 @@ def deployment_prompt(cards: int) -> str:
 
 def god_prompt(state: Board, names: Sequence[str]) -> str:
     """What a God asks."""
-    if state.asked == LOKI_A:
+    if state.asking == LOKI_A:
         tokens = "1" if state.stolen == 1 else "1 or 2"
         return f"Put {tokens} of the stolen Glory on one of your face-up cards, or keep it"
-    if state.asked == LOKI_B:
+    if state.asking == LOKI_B:
         return "Put 2 Glory on a card or an Outpost"
-    if state.asked == FREYA_A:
+    if state.asking == FREYA_A:
         return f"Lay the {card_words(state.drawn)} face down at an end of your array"
-    if state.asked == FREYA_B:
+    if state.asking == FREYA_B:
         return "Put a discarded Raider or Jarl face up anywhere in your array"
     return f"Turn up a face-down card of {names[target(state)]}"
 
@@ -428,7 +428,7 @@ def invoked(before: Board, seat: int, after: Board, viewer: int, names: Sequence
         robbed = [names[p] for p in range(before.seats) if p != seat and before.glory[p]]
         return f"a Glory is taken from {' and '.join(robbed)}" if robbed else "nobody has Glory to steal (Q7)"
     if side == LOKI_B:
-        return "2 Glory from the bank" if after.asked == LOKI_B else "there is nothing to put Glory on (Q7)"
+        return "2 Glory from the bank" if after.asking == LOKI_B else "there is nothing to put Glory on (Q7)"
     if side == ODIN_A:
         return "2 VP"
     if side == ODIN_B:
@@ -439,12 +439,12 @@ def invoked(before: Board, seat: int, after: Board, viewer: int, names: Sequence
         return freya_draws(before, seat, after, viewer)
     if side == FREYA_B:
         return (
-            "a discarded card returns" if after.asked == FREYA_B else "no Raider or Jarl is discarded (Q12)"
+            "a discarded card returns" if after.asking == FREYA_B else "no Raider or Jarl is discarded (Q12)"
         )
     if side == NORNS_A:
         return (
             "a card of each opponent is turned up"
-            if after.asked == NORNS_A
+            if after.asking == NORNS_A
             else "no opponent has a face-down card (Q7)"
         )
     assert side == NORNS_B
@@ -464,7 +464,7 @@ def drawing(before: Board, seat: int, after: Board, viewer: int) -> str:
 
 def freya_draws(before: Board, seat: int, after: Board, viewer: int) -> str:
     """A card drawn for the array."""
-    if after.asked == FREYA_A:
+    if after.asking == FREYA_A:
         return f"{a_card(after.drawn)} is drawn" if viewer == seat else "a card is drawn"
     if after.lengths[seat] > before.lengths[seat]:
         return "a card is drawn and laid face down (Q11)"

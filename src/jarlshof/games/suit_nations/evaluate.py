@@ -345,11 +345,11 @@ def evaluate(s: Board, out: vec[float]) -> None:
 # ---- moves
 
 
-def weigh(s: Board, seat: i64, menu: Menu) -> None:
+def priors(s: Board, seat: i64, menu: Menu) -> None:
     """Weights in results: what a move leads to that its own position does not show."""
     scale = stake(s, seat)
     for i in range(menu.size):
-        menu.weigh(i, scale * weight(s, seat, menu.items[i]))
+        menu.set_prior(i, scale * weight(s, seat, menu.items[i]))
 
 
 def stake(s: Board, seat: i64) -> float:

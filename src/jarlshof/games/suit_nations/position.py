@@ -428,10 +428,10 @@ def read_turn(s: Board, value: Any) -> None:
         king = p.word(piece, "demanded", ("king", "king2"))
         s.demanded |= 1 << (seat_number(seat, s.seats) + (8 if king == "king2" else 0))
     read_open(s, p.mapping(fields.get("open"), "open"))
-    acted = bool(s.used or s.open != NONE)
-    s.begun = int(flag(fields, "begun", acted))
+    acted = bool(s.used or s.open_piece != NONE)
+    s.acted_this_turn = int(flag(fields, "begun", acted))
     s.moved = int(flag(fields, "moved", acted))
-    s.closed = int(flag(fields, "closed", False))
+    s.pieces_closed = int(flag(fields, "closed", False))
     s.drew = int(flag(fields, "drew", False))
     s.city_actions = p.number(fields.get("city_actions", 0), "city_actions", 0, 999)
     if flag(fields, "start", False):
@@ -462,12 +462,12 @@ def read_open(s: Board, fields: Mapping[str, Any]) -> None:
     if not fields:
         return
     p.only(fields, OPEN, "open")
-    s.open = HOLDERS.index(p.word(fields.get("piece"), "piece", HOLDERS[:PIECES]))
+    s.open_piece = HOLDERS.index(p.word(fields.get("piece"), "piece", HOLDERS[:PIECES]))
     read_set(s, [fields["piece"]], "open")
     if flag(fields, "seastep", False) or flag(fields, "embarked", False):
         raise BadInput("open: the game without ships knows no sea step.")
     s.stepped = int(flag(fields, "stepped", False))
-    s.asked = int(flag(fields, "asked", False))
+    s.demand_rejected = int(flag(fields, "asked", False))
     s.phase = PIECE
 
 
@@ -512,7 +512,7 @@ def play_hidden(s: SuitNations, words: str) -> None:
         if notation.write(GAME, s, seat, action, OBSERVER) == words:
             s.play(seat, action)
             return
-    raise notation.NotLegal(f"{words!r} is not possible now.", s.awaiting(seat, 0))
+    raise notation.NotLegal(f"{words!r} is not possible now.", s.not_offered(seat, 0))
 
 
 # ---- writing

@@ -143,16 +143,16 @@ class Board(State):
         self.last: i64 = NONE  # the last explorer
         self.quiet: i64 = 0  # turns in a row without a card drawn
         self.drew: i64 = 0  # a card was drawn this turn
-        self.begun: i64 = 0  # something was done this turn
+        self.acted_this_turn: i64 = 0  # something was done this turn
         self.moved: i64 = 0  # a piece turn was started
-        self.closed: i64 = 0  # city_timing: outside: no piece acts any more
+        self.pieces_closed: i64 = 0  # city_timing: outside: no piece acts any more
         self.city_actions: i64 = 0
         self.used: i64 = 0  # pieces of the turn's seat, a bit each
         self.fresh: i64 = 0
         self.demanded: i64 = 0  # rejected demands: bit seat for the king, seat + 8 for king2
-        self.open: i64 = NONE  # the piece (0 to 6) whose turn is open
+        self.open_piece: i64 = NONE  # the piece (0 to 6) whose turn is open
         self.stepped: i64 = 0
-        self.asked: i64 = 0  # its demand was rejected
+        self.demand_rejected: i64 = 0  # its demand was rejected
         # the chain of decisions since the last settled moment
         self.chain: vec[i64] = vec[i64]()  # its moves; a hidden card is named by its place
         self.links: i64 = 0
@@ -162,7 +162,7 @@ class Board(State):
         self.pay_suit: i64 = NONE
         self.pay_points: i64 = 0
         self.pay_cards: i64 = 0
-        self.blow: i64 = 0  # which hit of an attack is carried out
+        self.hit_number: i64 = 0  # which hit of an attack is carried out
         # chance that is fixed beforehand
         self.dice: vec[i64] = vec[i64]()
         self.next_die: i64 = 0
@@ -237,16 +237,16 @@ class Board(State):
         self.last = io.one(self.last)
         self.quiet = io.one(self.quiet)
         self.drew = io.one(self.drew)
-        self.begun = io.one(self.begun)
+        self.acted_this_turn = io.one(self.acted_this_turn)
         self.moved = io.one(self.moved)
-        self.closed = io.one(self.closed)
+        self.pieces_closed = io.one(self.pieces_closed)
         self.city_actions = io.one(self.city_actions)
         self.used = io.one(self.used)
         self.fresh = io.one(self.fresh)
         self.demanded = io.one(self.demanded)
-        self.open = io.one(self.open)
+        self.open_piece = io.one(self.open_piece)
         self.stepped = io.one(self.stepped)
-        self.asked = io.one(self.asked)
+        self.demand_rejected = io.one(self.demand_rejected)
         self.chain = io.many(self.chain)
         self.links = io.one(self.links)
         self.trail = io.many(self.trail)
@@ -255,7 +255,7 @@ class Board(State):
         self.pay_suit = io.one(self.pay_suit)
         self.pay_points = io.one(self.pay_points)
         self.pay_cards = io.one(self.pay_cards)
-        self.blow = io.one(self.blow)
+        self.hit_number = io.one(self.hit_number)
         self.dice = io.many(self.dice)
         self.next_die = io.one(self.next_die)
         self.shuffles = io.many(self.shuffles)

@@ -169,7 +169,7 @@ def mark(state: Board, seat: int, shown: str) -> str:
 def may_act(state: Board, holder: int) -> bool:
     """Has the piece of the seat in turn still to act?"""
     spent = (state.used | state.fresh) >> (holder % PER_SEAT) & 1
-    return holder // PER_SEAT == state.turn and not spent and not state.closed and state.phase != OVER
+    return holder // PER_SEAT == state.turn and not spent and not state.pieces_closed and state.phase != OVER
 
 
 # ---- nations, and one's own pieces

@@ -188,20 +188,20 @@ def turn(s: Board) -> dict[str, Any]:
     """Whose turn it is, and how far it has come."""
     found: dict[str, Any] = {
         "seat": seat_name(s.turn),
-        "begun": bool(s.begun),
+        "begun": bool(s.acted_this_turn),
         "moved": bool(s.moved),
         "used": pieces_in(s.used),
         "fresh": pieces_in(s.fresh),
     }
-    if s.closed:
+    if s.pieces_closed:
         found["closed"] = True
     if s.drew:
         found["drew"] = True
     if s.city_actions:
         found["city_actions"] = int(s.city_actions)
-    if s.open != NONE:
+    if s.open_piece != NONE:
         found["open"] = {
-            "piece": HOLDERS[s.open], "stepped": bool(s.stepped), "asked": bool(s.asked)
+            "piece": HOLDERS[s.open_piece], "stepped": bool(s.stepped), "asked": bool(s.demand_rejected)
         }  # fmt: skip
     if s.demanded:
         found["demanded"] = [

@@ -498,7 +498,7 @@ def prompt(state: Board, seat: int, names_of_seats: Sequence[str]) -> str:
         return f"{names_of_seats[state.decider]} to decide"
     deed, phase = state.deed(), state.phase
     if phase == PIECE:
-        return f"Your {HOLDERS[state.open].replace('2', '')} may act now, or stay"
+        return f"Your {HOLDERS[state.open_piece].replace('2', '')} may act now, or stay"
     if phase == PAY:
         return f"{label_text(deed)}: {paying_text(state)}"
     if phase == ASK:

@@ -15,8 +15,8 @@ from mypy_extensions import i64
 from jarlshof import position
 from jarlshof.game import BadInput
 from jarlshof.games.throne.names import ACTIONS, EFFECTS, FACES, TYPES, YUGTH
-from jarlshof.games.throne.state import book as b
-from jarlshof.games.throne.state.book import Book
+from jarlshof.games.throne.state import card_set as b
+from jarlshof.games.throne.state.card_set import CardSet
 
 FORMAT = "throne-cards/1"
 OWN_SET = "own-1"
@@ -404,19 +404,19 @@ def own_set() -> dict[str, Any]:
 # ---- tables
 
 
-def book(source: vec[i64], free_letters: bool, keep_up: bool) -> Book:
+def card_set(source: vec[i64], free_letters: bool, keep_up: bool) -> CardSet:
     """The tables of a stored card set under the house rules that change them."""
-    return _book(tuple(source), bool(free_letters), bool(keep_up))
+    return _card_set(tuple(source), bool(free_letters), bool(keep_up))
 
 
 @cache
-def _book(source: tuple[int, ...], free_letters: bool, keep_up: bool) -> Book:
-    return make_book(content_of(source), vec[i64](list(source)), free_letters, keep_up)
+def _card_set(source: tuple[int, ...], free_letters: bool, keep_up: bool) -> CardSet:
+    return make_card_set(content_of(source), vec[i64](list(source)), free_letters, keep_up)
 
 
-def make_book(content: Mapping[str, Any], source: vec[i64], free_letters: bool, keep_up: bool) -> Book:
+def make_card_set(content: Mapping[str, Any], source: vec[i64], free_letters: bool, keep_up: bool) -> CardSet:
     """Turn a checked card set into tables."""
-    made = Book()
+    made = CardSet()
     made.title = content["set"]
     made.source = source
     made.free_letters = free_letters
@@ -491,7 +491,7 @@ def event_line(entry: Mapping[str, Any]) -> list[int]:
     return line
 
 
-def card_line(entry: Mapping[str, Any], made: Book, extra: list[tuple[int, int, bool]]) -> list[int]:
+def card_line(entry: Mapping[str, Any], made: CardSet, extra: list[tuple[int, int, bool]]) -> list[int]:
     """The line of a troop, a character or a first card."""
     line = empty_line()
     kind = TYPES.index(entry["type"])
@@ -518,7 +518,7 @@ def card_line(entry: Mapping[str, Any], made: Book, extra: list[tuple[int, int, 
     return line
 
 
-def set_alliance(line: list[int], alliance: Mapping[str, Any], made: Book) -> None:
+def set_alliance(line: list[int], alliance: Mapping[str, Any], made: CardSet) -> None:
     """THR-27, THR-28."""
     for clan, change in alliance.get("cost", {}).items():
         line[b.DISCOUNTS + made.clan_ids.index(clan)] = change
@@ -593,7 +593,7 @@ def expand(dice: Iterable[str], free_letters: bool) -> set[int]:
     return bags
 
 
-def clan_number(made: Book, word: Any) -> int:
+def clan_number(made: CardSet, word: Any) -> int:
     """The number of a clan; raises ValueError with a sentence."""
     if word not in made.clan_ids:
         raise ValueError(f"There is no clan {word}: the card set has {', '.join(made.clan_ids)}.")

@@ -12,14 +12,14 @@ from typing import Any
 from jarlshof.games.throne import cards
 from jarlshof.games.throne.names import FACES, TYPES
 from jarlshof.games.throne.state.bags import holds
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     BAG,
     CLAN_LINE,
     END_ROW,
     FIRST_ROW,
     ROW_LINE,
     STAR,
-    Book,
+    CardSet,
 )
 from jarlshof.games.throne.state.odds import MOST_POINTS, THROWS, Odds
 
@@ -69,13 +69,13 @@ def study(card_set: Any = cards.OWN_SET) -> Study:
     """The figures of a card set: our own, or another's content; raises BadInput."""
     source = cards.source_of(card_set if card_set == cards.OWN_SET else cards.accept(card_set))
     content = cards.content_of(source)
-    book = cards.book(source, False, False)
+    card_set = cards.card_set(source, False, False)
     return Study(
-        title=book.title,
+        title=card_set.title,
         cards=sum(entry.get("copies", 1) for entry in content["cards"]),
         events=sum(entry.get("copies", 1) for entry in content.get("events", [])),
         types=tuple(figures for name in TYPES if (figures := type_figures(content, name))),
-        clans=tuple(clan_figures(book, clan) for clan in range(book.clans)),
+        clans=tuple(clan_figures(card_set, clan) for clan in range(card_set.clans)),
         discounts={clan: discounts(content, clan) for clan in content["clans"]},
     )
 
@@ -116,23 +116,23 @@ def discounts(content: dict[str, Any], clan: str) -> int:
 # ---- dice
 
 
-def clan_figures(book: Book, clan: int) -> ClanFigures:
+def clan_figures(card_set: CardSet, clan: int) -> ClanFigures:
     """The figures of a clan's dice table, without Resource cards."""
-    odds = book.odds_of(clan, 0)
+    odds = card_set.odds_of(clan, 0)
     return ClanFigures(
-        name=book.clan_names[clan],
+        name=card_set.clan_names[clan],
         income=odds.value(MOST_POINTS, DICE, 0),
         busts=failed_turns(odds),
-        action=starred_throws(book, clan),
+        action=starred_throws(card_set, clan),
         fails=tuple(odds.fails[dice] for dice in range(1, DICE + 1)),
     )
 
 
-def starred_throws(book: Book, clan: int) -> float:
+def starred_throws(card_set: CardSet, clan: int) -> float:
     """THR-55: the chance that a throw of six dice fits a starred row."""
     line = clan << CLAN_LINE
-    rows = range(book.clan[line + FIRST_ROW], book.clan[line + END_ROW])
-    stars = [book.rows[(i << ROW_LINE) + BAG] for i in rows if book.rows[(i << ROW_LINE) + STAR]]
+    rows = range(card_set.clan[line + FIRST_ROW], card_set.clan[line + END_ROW])
+    stars = [card_set.rows[(i << ROW_LINE) + BAG] for i in rows if card_set.rows[(i << ROW_LINE) + STAR]]
     ways = sum(
         THROWS.ways[t]
         for t in range(THROWS.begin[DICE], THROWS.begin[DICE + 1])

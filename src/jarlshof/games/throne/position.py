@@ -15,8 +15,8 @@ from jarlshof.games.throne.names import EVENT_POINTS, FACES, PHASES, TASKS, TYPE
 from jarlshof.games.throne.rules import turn, yugth
 from jarlshof.games.throne.rules.game import Throne
 from jarlshof.games.throne.state.bags import MOST_DICE
-from jarlshof.games.throne.state.book import COPIES, LINE, OWNER
-from jarlshof.games.throne.state.book import SABOTAGE as SABOTAGES
+from jarlshof.games.throne.state.card_set import COPIES, LINE, OWNER
+from jarlshof.games.throne.state.card_set import SABOTAGE as SABOTAGES
 from jarlshof.games.throne.state.table import (
     BIN,
     CLANS,
@@ -134,7 +134,7 @@ def read_clans(s: Throne, data: Mapping[str, Any]) -> None:
         chosen = [int(s.clans[seat]) for seat in range(s.seats)]
     for name, word in named.items():
         seat = seat_of(s, name, "clans")
-        clan = s.book.clan_ids.index(p.word(word, f"clans.{name}", s.book.clan_ids))
+        clan = s.card_set.clan_ids.index(p.word(word, f"clans.{name}", s.card_set.clan_ids))
         if chosen[seat] not in (NONE, clan):
             raise BadInput(f"clans.{name} is {word} in the position but not among the options.")
         chosen[seat] = clan
@@ -142,7 +142,7 @@ def read_clans(s: Throne, data: Mapping[str, Any]) -> None:
     if len(set(taken)) != len(taken):
         raise BadInput("clans names a clan twice: each is played by one seat only (THR-1).")
     if s.phase != CLANS:
-        free = [clan for clan in range(s.book.clans) if clan not in taken]
+        free = [clan for clan in range(s.card_set.clans) if clan not in taken]
         chosen = [free.pop(0) if clan == NONE else clan for clan in chosen]
     elif NONE not in chosen or chosen.index(NONE) != len(taken):
         raise BadInput(
@@ -197,9 +197,9 @@ def read_army(s: Throne, value: Any, name: str) -> dict[int, int]:
 
 def read_card(s: Throne, value: Any, name: str) -> int:
     """The number of any card."""
-    if not isinstance(value, str) or value == "" or value not in s.book.ids:
-        raise BadInput(f"{name}: there is no card {p.shorten(value)} in the set {s.book.title}.")
-    return s.book.ids.index(value)
+    if not isinstance(value, str) or value == "" or value not in s.card_set.ids:
+        raise BadInput(f"{name}: there is no card {p.shorten(value)} in the set {s.card_set.title}.")
+    return s.card_set.ids.index(value)
 
 
 def read_troop(s: Throne, value: Any, name: str) -> int:
@@ -295,7 +295,7 @@ def push_item(s: Throne, item: Mapping[str, Any]) -> None:
         argument = read_card(s, value, name)
     elif task == SABOTAGE:
         argument = p.number(value, name, 1, POSITIONS) - 1
-        if s.book.cards[(s.card(s.turn, argument) << LINE) + SABOTAGES] == 0:
+        if s.card_set.cards[(s.card(s.turn, argument) << LINE) + SABOTAGES] == 0:
             raise BadInput(f"{name}: the active seat has no card with Sabotage at position {value}.")
     elif task == GAIN_POINTS:
         argument = p.number(value, name, 0, HIGHEST)
@@ -370,14 +370,14 @@ def shuffled_rest(s: Throne, piled: list[int]) -> list[int]:
     placed.update(int(s.tasks[i] & 0xFFFF) for i in range(s.open_tasks) if s.tasks[i] >> 16 in (PLACE, BIN))
     playing = [int(s.clans[seat]) for seat in range(s.seats)]
     rest: list[int] = []
-    for kind in range(1, s.book.kinds + 1):
+    for kind in range(1, s.card_set.kinds + 1):
         line = kind << LINE
-        copies = int(s.book.cards[line + COPIES])
+        copies = int(s.card_set.cards[line + COPIES])
         if placed[kind] > copies:
             raise BadInput(
-                f"{s.book.ids[kind]} is named {placed[kind]} times, but the set has {copies} of it."
+                f"{s.card_set.ids[kind]} is named {placed[kind]} times, but the set has {copies} of it."
             )
-        owner = s.book.cards[line + OWNER]
+        owner = s.card_set.cards[line + OWNER]
         if (s.events or not s.is_event(kind)) and (owner == NONE or owner in playing):
             rest += [kind] * (copies - placed[kind])
     for i in range(len(rest) - 1, 0, -1):

@@ -9,7 +9,7 @@ from jarlshof.games.throne import cards
 from jarlshof.games.throne.names import ACTIONS, FACES, TYPES
 from jarlshof.games.throne.rules.risk import gain_of
 from jarlshof.games.throne.state.bags import holds
-from jarlshof.games.throne.state.book import CAVALRY, INFANTRY, LINE, TYPE
+from jarlshof.games.throne.state.card_set import CAVALRY, INFANTRY, LINE, TYPE
 from jarlshof.games.throne.state.table import EMPTY, NONE, POSITIONS, Table
 
 PLURALS = ("Ships", "Barbarians", "Infantry", "Characters", "Cavalry")
@@ -60,7 +60,7 @@ def entries(source: tuple[int, ...]) -> dict[str, dict[str, Any]]:
 
 def entry(state: Table, kind: int) -> dict[str, Any]:
     """What is printed on a card."""
-    return entries(tuple(state.source))[state.book.ids[kind]]
+    return entries(tuple(state.source))[state.card_set.ids[kind]]
 
 
 def abilities(state: Table, kind: int) -> list[Ability]:
@@ -101,7 +101,7 @@ def alliance(state: Table, printed: Mapping[str, Any]) -> Iterator[Ability]:
     """THR-27, THR-28: a price for some clans, power with some cards."""
     for change in sorted(set(printed.get("cost", {}).values())):
         ids = [clan for clan, n in printed["cost"].items() if n == change]
-        clans = [state.book.clan_names[state.book.clan_ids.index(clan)] for clan in ids]
+        clans = [state.card_set.clan_names[state.card_set.clan_ids.index(clan)] for clan in ids]
         sign = f"\u2212{-change}" if change < 0 else f"+{change}"
         text = f"Alliance: it costs {' and '.join(clans)} {abs(change)} {'less' if change < 0 else 'more'}."
         yield Ability("alliance", f"{sign} for {', '.join(clans)}", text, "THR-27")
@@ -117,7 +117,7 @@ def alliance(state: Table, printed: Mapping[str, Any]) -> Iterator[Ability]:
 def power_company(state: Table, power: Mapping[str, Any]) -> str:
     """The other cards that an Alliance counts."""
     if "card" in power:
-        return state.book.names[state.book.ids.index(power["card"])]
+        return state.card_set.names[state.card_set.ids.index(power["card"])]
     n, kind = power.get("at_least", 1), TYPES.index(power["type"])
     return f"{n} other {type_name(kind) if n == 1 else PLURALS[kind]}"
 
@@ -158,7 +158,7 @@ def type_name(kind: int) -> str:
 
 def type_of(state: Table, kind: int) -> int:
     """The type of a card, by number."""
-    return int(state.book.cards[(kind << LINE) + TYPE])
+    return int(state.card_set.cards[(kind << LINE) + TYPE])
 
 
 def type_words(kind: int) -> str:
@@ -187,12 +187,12 @@ def rows(state: Table, side: int) -> list[Row]:
     if state.clans[side] == NONE:
         return []
     free = state.free_letters != 0
-    clan = state.book.clan_ids[state.clans[side]]
+    clan = state.card_set.clan_ids[state.clans[side]]
     found = list(clan_rows(tuple(state.source), clan, free))
     for pos in range(POSITIONS):
         kind = int(state.card(side, pos))
         if kind != EMPTY:
-            name = state.book.names[kind]
+            name = state.card_set.names[kind]
             printed = entry(state, kind).get("abilities", {}).get("resource", [])
             found += [read_row(row, name, free) for row in printed]
     return found

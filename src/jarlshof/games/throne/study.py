@@ -8,12 +8,12 @@ MARKS = "purchase"
 
 def groups(state: Table, seat: int) -> dict[str, str]:
     """A seat of a finished game by what it played."""
-    return {"clan": state.book.clan_ids[state.clans[seat]]}
+    return {"clan": state.card_set.clan_ids[state.clans[seat]]}
 
 
 def mark(state: Table, action: int) -> str:
     """The card that a move buys, else nothing."""
-    return state.book.ids[dice_of(action)] if action >> VERB == V_BUY else ""
+    return state.card_set.ids[dice_of(action)] if action >> VERB == V_BUY else ""
 
 
 def rounds(state: Table) -> int:

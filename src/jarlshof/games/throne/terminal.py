@@ -65,12 +65,14 @@ def headline(state: Throne, names: Sequence[str]) -> Text:
 def clans(state: Throne, names: Sequence[str]) -> Grid:
     """The clans, and who has taken which."""
     made = Grid.grid(padding=(0, 2, 0, 0))
-    for clan in range(state.book.clans):
+    for clan in range(state.card_set.clans):
         owner = [names[p] for p in range(state.seats) if state.clans[p] == clan]
         tried = state.clone()
         assert isinstance(tried, Throne)
         tried.clans[0] = clan
-        made.add_row(Text(state.book.clan_names[clan], "bold"), Text(owner[0] if owner else "free", "dim"))
+        made.add_row(
+            Text(state.card_set.clan_names[clan], "bold"), Text(owner[0] if owner else "free", "dim")
+        )
         made.add_row("", rows(tried, 0)[0])
     return made
 
@@ -147,7 +149,7 @@ def wares(state: Throne, seat: int) -> Grid:
 def piles(state: Throne, seat: int) -> list[Text]:
     """What is left in the deck, and what the viewer knows of it."""
     events = ", ".join(f"{e['n']} {e['name']}" if e["n"] > 1 else e["name"] for e in events_left(state))
-    top = f" ({state.book.names[state.discard[state.discard_size - 1]]})" if state.discard_size else ""
+    top = f" ({state.card_set.names[state.discard[state.discard_size - 1]]})" if state.discard_size else ""
     lines = [
         Text(
             f"Deck {state.deck_size}, discard pile {state.discard_size}{top}. "
@@ -165,7 +167,7 @@ def moment(state: Throne) -> list[Text]:
     """Dice and their risk, points to spend, or what must be done first."""
     waiting = pending_event(state)
     if waiting:
-        return [Text(f"{state.book.names[waiting]}: {event_effect(state, waiting)}", "bold")]
+        return [Text(f"{state.card_set.names[waiting]}: {event_effect(state, waiting)}", "bold")]
     new = new_card(state)
     if new:
         shown: Face = new["face"]

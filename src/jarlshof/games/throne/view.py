@@ -10,7 +10,7 @@ from jarlshof.game import seat_name
 from jarlshof.games.throne import cards
 from jarlshof.games.throne.names import EVENT_POINTS, FACES, PHASES, TASKS, TYPES, YUGTH
 from jarlshof.games.throne.state.bags import holds
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     BAG,
     CLAN_LINE,
     END_ROW,
@@ -60,7 +60,7 @@ def faces_in(bag: int) -> list[str]:
 
 def card_id(state: Table, kind: int) -> str | None:
     """The id of a card, None for an empty place."""
-    return None if kind == EMPTY else state.book.ids[kind]
+    return None if kind == EMPTY else state.card_set.ids[kind]
 
 
 def view(state: Table, seat: int = OBSERVER) -> dict[str, Any]:
@@ -126,13 +126,13 @@ def open_fields(state: Table) -> dict[str, Any]:
 def army(state: Table, side: int) -> dict[int, str]:
     """The cards of an army by position."""
     cards_at = {pos + 1: state.card(side, pos) for pos in range(POSITIONS)}
-    return {pos: state.book.ids[kind] for pos, kind in cards_at.items() if kind != EMPTY}
+    return {pos: state.card_set.ids[kind] for pos, kind in cards_at.items() if kind != EMPTY}
 
 
 def clans(state: Table) -> dict[str, str]:
     """Who plays which clan."""
     found = {
-        seat_name(seat): state.book.clan_ids[state.clans[seat]]
+        seat_name(seat): state.card_set.clan_ids[state.clans[seat]]
         for seat in range(state.seats)
         if state.clans[seat] != NONE
     }
@@ -141,12 +141,12 @@ def clans(state: Table) -> dict[str, str]:
 
 def deck_cards(state: Table) -> list[str]:
     """The deck, top first."""
-    return [state.book.ids[state.deck[i]] for i in range(state.deck_size - 1, -1, -1)]
+    return [state.card_set.ids[state.deck[i]] for i in range(state.deck_size - 1, -1, -1)]
 
 
 def discard_cards(state: Table) -> list[str]:
     """The discard pile, top first."""
-    return [state.book.ids[state.discard[i]] for i in range(state.discard_size - 1, -1, -1)]
+    return [state.card_set.ids[state.discard[i]] for i in range(state.discard_size - 1, -1, -1)]
 
 
 def prices(state: Table) -> dict[str, int]:
@@ -154,7 +154,7 @@ def prices(state: Table) -> dict[str, int]:
     if state.turn >= state.seats or state.clans[state.turn] == NONE:
         return {}
     return {
-        state.book.ids[kind]: int(state.price(state.turn, kind)) for kind in state.market if kind != EMPTY
+        state.card_set.ids[kind]: int(state.price(state.turn, kind)) for kind in state.market if kind != EMPTY
     }
 
 
@@ -178,7 +178,7 @@ def pending_item(state: Table, item: int) -> dict[str, Any]:
     task, argument = item >> TASK, item & ARGUMENT
     shown: dict[str, Any] = {"do": TASKS[task]}
     if task in (PLACE, BIN):
-        shown["card"] = state.book.ids[argument]
+        shown["card"] = state.card_set.ids[argument]
     elif task == SABOTAGE:
         shown["at"] = argument + 1
     elif task == GAIN_POINTS:
@@ -222,7 +222,7 @@ def clan_option(state: Table) -> str | list[str]:
         return "choose"
     if state.random_clans:
         return "random"
-    return [state.book.clan_ids[state.clans[seat]] for seat in range(state.seats)]
+    return [state.card_set.clan_ids[state.clans[seat]] for seat in range(state.seats)]
 
 
 def first_option(state: Table) -> str:
@@ -266,15 +266,15 @@ def failing(dice: int, bags: tuple[int, ...]) -> float:
 
 def rows_in_force(state: Table) -> dict[int, int]:
     """THR-42, THR-44: the rows of the active seat, dice and best gain; few dice first."""
-    book = state.book
+    card_set = state.card_set
     line = state.clans[state.turn] << CLAN_LINE
     found: dict[int, int] = {}
-    for i in range(book.clan[line + FIRST_ROW], book.clan[line + END_ROW]):
-        found[book.rows[(i << ROW_LINE) + BAG]] = book.rows[(i << ROW_LINE) + ROW_GAIN]
+    for i in range(card_set.clan[line + FIRST_ROW], card_set.clan[line + END_ROW]):
+        found[card_set.rows[(i << ROW_LINE) + BAG]] = card_set.rows[(i << ROW_LINE) + ROW_GAIN]
     for pos in range(POSITIONS):
         card = state.card(state.turn, pos) << LINE
-        for i in range(book.cards[card + ROWS_FROM], book.cards[card + ROWS_TO]):
-            bag, gain = book.extra[(i << ROW_LINE) + BAG], book.extra[(i << ROW_LINE) + ROW_GAIN]
+        for i in range(card_set.cards[card + ROWS_FROM], card_set.cards[card + ROWS_TO]):
+            bag, gain = card_set.extra[(i << ROW_LINE) + BAG], card_set.extra[(i << ROW_LINE) + ROW_GAIN]
             found[bag] = max(gain, found.get(bag, 0))
     return found
 

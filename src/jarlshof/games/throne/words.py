@@ -49,7 +49,7 @@ from jarlshof.games.throne.rules.moves import (
 from jarlshof.games.throne.rules.risk import gain_of
 from jarlshof.games.throne.rules.targets import clan_action, event_clause
 from jarlshof.games.throne.state.bags import MOST_DICE
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     ACTION_GAIN,
     AMOUNT,
     CLAN_LINE,
@@ -109,9 +109,9 @@ def write(state: Table, seat: int, action: int, viewer: int) -> str:
     if verb in (V_SCORE, V_ACTION):
         return f"{word} {' '.join(view.faces_in(dice_of(action)))}"
     if verb == V_CLAN:
-        return f"{word} {state.book.clan_ids[first(action)]}"
+        return f"{word} {state.card_set.clan_ids[first(action)]}"
     if verb == V_BUY:
-        return f"{word} {state.book.ids[dice_of(action)]}"
+        return f"{word} {state.card_set.ids[dice_of(action)]}"
     if verb == V_REROLL:
         return f"{word} {first(action) + 1} {FACES[second(action)]}"
     if verb == V_ORDER:
@@ -152,10 +152,10 @@ def parse_arguments(state: Table, verb: int, words: list[str]) -> int:
         return code(verb, 0, 0, 0)
     if verb in (V_SCORE, V_ACTION) and 1 <= n <= MOST_DICE and all(word in FACES for word in words):
         return dice_code(verb, sum(one(FACES.index(word)) for word in words))
-    if verb == V_CLAN and n == 1 and words[0] in state.book.clan_ids:
-        return code(verb, state.book.clan_ids.index(words[0]), 0, 0)
-    if verb == V_BUY and n == 1 and words[0] in state.book.ids:
-        return dice_code(verb, state.book.ids.index(words[0]))
+    if verb == V_CLAN and n == 1 and words[0] in state.card_set.clan_ids:
+        return code(verb, state.card_set.clan_ids.index(words[0]), 0, 0)
+    if verb == V_BUY and n == 1 and words[0] in state.card_set.ids:
+        return dice_code(verb, state.card_set.ids.index(words[0]))
     if verb == V_REROLL and n == 2 and words[0] in DIGITS and words[1] in FACES:
         return code(verb, int(words[0]) - 1, FACES.index(words[1]), 0)
     if verb == V_ORDER and sorted(words) == [str(i + 1) for i in range(n)] and 1 <= n <= MOST_ORDERED:
@@ -183,7 +183,7 @@ def who(state: Table, side: int, names: Sequence[str]) -> str:
 
 def card_name(state: Table, kind: int) -> str:
     """The name of a card."""
-    return state.book.names[kind]
+    return state.card_set.names[kind]
 
 
 def name_at(state: Table, side: int, pos: int) -> str:
@@ -211,7 +211,7 @@ def label(state: Table, seat: int, action: int, names: Sequence[str]) -> Label:
         return dice_label(state, verb, dice_of(action))
     if verb == V_CLAN:
         clan = first(action)
-        return Label(state.book.clan_names[clan], (f"clan-{state.book.clan_ids[clan]}",))
+        return Label(state.card_set.clan_names[clan], (f"clan-{state.card_set.clan_ids[clan]}",))
     if verb == V_BUY:
         kind = dice_of(action)
         slot = list(state.market).index(kind)
@@ -243,7 +243,7 @@ def label(state: Table, seat: int, action: int, names: Sequence[str]) -> Label:
 def order_words(state: Table, action: int) -> str:
     """The cards of an order by their names, the new top first."""
     cards = view.deck_cards(state)
-    names = [card_name(state, state.book.ids.index(cards[i - 1])) for i in order_of(action)]
+    names = [card_name(state, state.card_set.ids.index(cards[i - 1])) for i in order_of(action)]
     return f"Top: {', then '.join(names)}"
 
 
@@ -261,7 +261,7 @@ def dice_label(state: Table, verb: int, bag: int) -> Label:
     things = dice_things(bag) + tuple(f"row-{i}" for i in rows_for(state, bag, verb == V_ACTION))
     if verb == V_SCORE:
         return Label(f"{dice_words(bag)}: {gain_of(state, bag)} points", things)
-    gain = state.book.clan[(state.clans[state.turn] << CLAN_LINE) + ACTION_GAIN]
+    gain = state.card_set.clan[(state.clans[state.turn] << CLAN_LINE) + ACTION_GAIN]
     return Label(f"{dice_words(bag)}: clan action and {gain} points", things)
 
 
@@ -269,12 +269,12 @@ def position_label(state: Table, seat: int, verb: int, pos: int) -> Label:
     """Using, placing or replacing a card at a position."""
     things = (spot(state, seat, pos),)
     if verb == V_PLACE:
-        return Label(f"Place at {pos + 1}, {FACES[list(state.book.place).index(pos)]}", things)
+        return Label(f"Place at {pos + 1}, {FACES[list(state.card_set.place).index(pos)]}", things)
     if verb == V_REPLACE:
         return Label(f"Replace {name_at(state, seat, pos)}", things)
     line = state.card(seat, pos) << LINE
-    gain = state.book.cards[line + GAIN]
-    what = f"{gain} points" if gain else f"look at {state.book.cards[line + SCRY]} cards"
+    gain = state.card_set.cards[line + GAIN]
+    what = f"{gain} points" if gain else f"look at {state.card_set.cards[line + SCRY]} cards"
     return Label(f"{name_at(state, seat, pos)}: {what}", things)
 
 
@@ -401,7 +401,7 @@ def sentence(before: Table, seat: int, action: int, after: Table, names: Sequenc
     if verb == V_STOP:
         return f"{me} stops with {before.resources} points."
     if verb == V_CLAN:
-        return f"{me} plays {before.book.clan_names[first(action)]}."
+        return f"{me} plays {before.card_set.clan_names[first(action)]}."
     if verb == V_BUY:
         kind = dice_of(action)
         return f"{me} buys {card_name(before, kind)} for {before.price(seat, kind)} points."
@@ -445,7 +445,7 @@ def lesser_sentence(before: Table, seat: int, action: int, names: Sequence[str])
         return f"{me} exhausts {card} and throws a {face} die again."
     if verb == V_USE:
         line = before.card(seat, first(action)) << LINE
-        gain = before.book.cards[line + GAIN]
+        gain = before.card_set.cards[line + GAIN]
         what = f"gains {gain} points" if gain else "looks at the top of the deck"
         return f"{me} exhausts {name_at(before, seat, first(action))} and {what}."
     if verb == V_ORDER:
@@ -525,7 +525,7 @@ def pending_event(state: Table) -> int:
 
 def effect_of(state: Table, kind: int) -> int:
     """What an event does, by number."""
-    return int(state.book.cards[(kind << LINE) + EFFECT])
+    return int(state.card_set.cards[(kind << LINE) + EFFECT])
 
 
 Loss = tuple[int, int, int]  # side, position, card
@@ -541,7 +541,7 @@ def event_words(
 
 def event_effect(state: Table, kind: int) -> str:
     """What an event does, in a sentence."""
-    effect, amount = effect_of(state, kind), int(state.book.cards[(kind << LINE) + AMOUNT])
+    effect, amount = effect_of(state, kind), int(state.card_set.cards[(kind << LINE) + AMOUNT])
     if effect == VOLCANO:
         return "everybody throws a die, and the card at that position is destroyed (THR-87)."
     if effect == LOSE_TYPE:
@@ -572,7 +572,7 @@ def hits(before: Table, after: Table, kind: int, lost: Sequence[Loss], names: Se
 def die_words(state: Table, loss: Loss, names: Sequence[str]) -> str:
     """A die that struck a card."""
     side, pos, kind = loss
-    face = FACES[list(state.book.place).index(pos)]
+    face = FACES[list(state.card_set.place).index(pos)]
     return f"{who(state, side, names)}'s {face} die destroys {card_name(state, kind)} at {pos + 1}."
 
 

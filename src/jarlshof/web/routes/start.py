@@ -44,7 +44,7 @@ def state_words(table: Table) -> str:
     """How a finished table ended."""
     if not table.over:
         return ""
-    return f"{' and '.join(table.winners(table.look()))} won"
+    return f"{' and '.join(table.winners(table.sampled()))} won"
 
 
 @router.post("/restore")

@@ -69,7 +69,7 @@ class Saer(Board):
     def options(self, seat: i64, menu: Menu) -> None:
         offers.offer(self, seat, menu)
 
-    def awaiting(self, seat: i64, action: i64) -> i64:
+    def not_offered(self, seat: i64, action: i64) -> i64:
         return offers.order_of_play(self, seat, action)
 
     def play(self, seat: i64, action: i64) -> None:
@@ -78,7 +78,7 @@ class Saer(Board):
             actions.deploy(self, seat, action)
             return
         self.act(verb, (action >> 8) & 15, (action >> 4) & 15, action & 15)
-        if self.asked == NONE:
+        if self.asking == NONE:
             resolution.end_action(self)
 
     def act(self, verb: i64, a: i64, b: i64, c: i64) -> None:
@@ -149,7 +149,7 @@ class Saer(Board):
 
     # ---- what a seat cannot know
 
-    def redeal(self, seat: i64, rng: i64) -> None:
+    def resample(self, seat: i64, rng: i64) -> None:
         """The deck, and what is not known of others' hands, face-down cards and drawn card."""
         self.reseed(rng)
         pool = zeros(DECK)
@@ -213,11 +213,11 @@ class Saer(Board):
         for p in range(self.seats):
             out[p] = 1.0 if p == winner else 0.0
 
-    def foresight(self) -> i64:
+    def search_kind(self) -> i64:
         return SURVEYS
 
     def evaluate(self, out: vec[float]) -> None:
         evaluate.expect(self, out)
 
-    def weigh(self, seat: i64, menu: Menu) -> None:
-        evaluate.weigh(self, seat, menu)
+    def priors(self, seat: i64, menu: Menu) -> None:
+        evaluate.priors(self, seat, menu)

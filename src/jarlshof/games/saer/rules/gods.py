@@ -59,7 +59,7 @@ def invoke(s: Board) -> None:
 
 def answered(s: Board) -> None:
     """The God's last decision is made."""
-    s.asked = NONE
+    s.asking = NONE
     s.stolen = 0
     s.drawn = NONE
     s.targets = 0
@@ -89,7 +89,7 @@ def steal(s: Board, seat: i64) -> None:
             s.stolen += 1
     s.glory[seat] += s.stolen
     if s.stolen and s.face_up(seat):
-        s.asked = LOKI_A
+        s.asking = LOKI_A
     else:
         s.stolen = 0
 
@@ -112,10 +112,10 @@ def ask_gift(s: Board, seat: i64) -> None:
     """SAE-60: asked when there is a card or an Outpost to put Glory on."""
     for other in range(s.seats):
         if s.lengths[other] and no_gift(s, other) == 0:
-            s.asked = LOKI_B
+            s.asking = LOKI_B
     for colour in range(COLOURS):
         if no_outpost_gift(s, colour) == 0:
-            s.asked = LOKI_B
+            s.asking = LOKI_B
 
 
 def no_gift(s: Board, seat: i64) -> i64:
@@ -154,7 +154,7 @@ def draw_for_row(s: Board, seat: i64) -> None:
         s.add(seat, 0, kind | DOWN)
     else:
         s.drawn = kind
-        s.asked = FREYA_A
+        s.asking = FREYA_A
 
 
 def set_down(s: Board, end: i64) -> None:
@@ -172,7 +172,7 @@ def ask_raising(s: Board) -> None:
     """Q12: asked when a Raider or a Jarl is discarded."""
     for kind in range(KINDS):
         if can_raise(s, kind):
-            s.asked = FREYA_B
+            s.asking = FREYA_B
 
 
 def raise_card(s: Board, kind: i64, place: i64) -> None:
@@ -191,7 +191,7 @@ def ask_turning(s: Board, seat: i64) -> None:
         if other != seat and s.face_down(other):
             s.targets |= i64(1) << other
     if s.targets:
-        s.asked = NORNS_A
+        s.asking = NORNS_A
 
 
 def target(s: Board) -> i64:

@@ -46,7 +46,7 @@ from jarlshof.games.saer.state import (
 
 def offer(s: Board, seat: i64, menu: Menu) -> None:
     """Every move of this moment."""
-    asked = s.asked
+    asked = s.asking
     if s.phase == DEPLOY:
         offer_deployments(s, seat, menu)
     elif asked == NONE:
@@ -251,7 +251,7 @@ def order_of_play(s: Board, seat: i64, action: i64) -> i64:
         return 9
     if seat != s.turn:
         return 12
-    if s.asked != NONE:
+    if s.asking != NONE:
         return god_decides(s, verb, (action >> 8) & 15)
     return no_action(s, seat, verb, (action >> 8) & 15)
 
@@ -273,7 +273,7 @@ def no_action(s: Board, seat: i64, verb: i64, place: i64) -> i64:
 
 def god_decides(s: Board, verb: i64, a: i64) -> i64:
     """The clause of the God that asks now."""
-    asked = s.asked
+    asked = s.asking
     if asked == LOKI_A:
         return 59
     if asked == LOKI_B:

@@ -110,7 +110,7 @@ def begin(s: Board, action: i64) -> None:
     ours = attack_strength(s, king) + eras.roll(s)
     theirs = defence_strength(s, target) + eras.roll(s)
     if ours > theirs:
-        s.blow = 1
+        s.hit_number = 1
         strike(s)
     else:
         turn.piece_done(s, king)
@@ -121,7 +121,7 @@ def strike(s: Board) -> None:
     target = demands.target_of(s)
     if s.loads[target * PLACES] == 0:
         hit_piece(s, target)
-    elif s.blow == 1:
+    elif s.hit_number == 1:
         if demands.differ(s, target):
             s.phase = ABSORB
             s.decider = target // HOLDERS
@@ -137,8 +137,8 @@ def strike(s: Board) -> None:
 
 def next_blow(s: Board) -> None:
     """SN-83: a full attack hits twice."""
-    if s.blow == 1 and codes.c_of(s.deed()) == codes.FULL:
-        s.blow = 2
+    if s.hit_number == 1 and codes.c_of(s.deed()) == codes.FULL:
+        s.hit_number = 2
         strike(s)
     else:
         turn.piece_done(s, demands.king_of(s))
@@ -184,7 +184,7 @@ def live(s: Board, n: i64) -> None:
     """SN-92, SN-93, Q33: the nation pays; the thief gets the gold of the second hit."""
     s.link(codes.code(codes.V_PAY, 0, n))
     trail.give_gold(s, s.nation[demands.target_of(s) // HOLDERS], -n)
-    if s.blow == 2 and steals(s, s.deed()):
+    if s.hit_number == 2 and steals(s, s.deed()):
         trail.give_gold(s, s.nation[demands.king_of(s) // HOLDERS], n)
     next_blow(s)
 

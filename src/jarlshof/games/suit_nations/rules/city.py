@@ -50,7 +50,7 @@ def no_city(s: Board, seat: i64) -> i64:
     """SN-28, SN-29, Q9: are city actions open?"""
     if seat != s.turn:
         return 28
-    if s.open != NONE:
+    if s.open_piece != NONE:
         return 29
     return RULING + 9 if s.city_actions >= MOST_ACTIONS else i64(0)
 

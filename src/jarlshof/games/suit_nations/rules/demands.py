@@ -166,7 +166,7 @@ def reject(s: Board) -> None:
     if king % HOLDERS == KING2:
         bit += 8
     s.demanded |= i64(1) << bit
-    s.asked = 1
+    s.demand_rejected = 1
     turn.piece_opened(s, king)
 
 

@@ -138,7 +138,7 @@ class Pool:
         return self.cards[self.size]
 
 
-def redeal(s: Board, seat: i64, rng: i64) -> None:
+def resample(s: Board, seat: i64, rng: i64) -> None:
     """Deal anew all that a viewer cannot know; fixed dice and shuffles to come are forgotten."""
     s.reseed(rng)
     s.dice = vec[i64]()

@@ -45,7 +45,7 @@ def no_speed(s: Board, holder: i64) -> i64:
     h = holder % HOLDERS
     if h != SETTLER and not s.knows(holder // HOLDERS, SPEED, h >> 1):
         return 54
-    return 30 if s.open != NONE else i64(0)
+    return 30 if s.open_piece != NONE else i64(0)
 
 
 def no_move(s: Board, holder: i64, slot: i64) -> i64:
@@ -64,7 +64,7 @@ def no_step(s: Board, holder: i64, slot: i64) -> i64:
 def offer(s: Board, menu: Menu, holder: i64) -> None:
     """Moves and free steps to each neighbour, and quietus."""
     slot = s.at[holder]
-    fast = s.open == NONE and no_speed(s, holder) == 0
+    fast = s.open_piece == NONE and no_speed(s, holder) == 0
     for i in range(s.first[slot], s.first[slot + 1]):
         if s.walls[s.border[i]] >= 2:
             continue
@@ -96,7 +96,7 @@ def step(s: Board, holder: i64, slot: i64) -> None:
 def stay(s: Board) -> None:
     """Q15: an open piece turn ends without a main action."""
     s.rolled = 0
-    turn.piece_done(s, s.turn * HOLDERS + s.open)
+    turn.piece_done(s, s.turn * HOLDERS + s.open_piece)
 
 
 def quietus(s: Board, holder: i64) -> None:

@@ -62,7 +62,7 @@ class SuitNations(Board):
         else:
             offer_reply(self, menu)
 
-    def awaiting(self, seat: i64, action: i64) -> i64:
+    def not_offered(self, seat: i64, action: i64) -> i64:
         if self.phase == OVER:
             return 23
         if seat != self.decider:
@@ -91,20 +91,20 @@ class SuitNations(Board):
         layout.deal(self)
         turn.begin(self)
 
-    def redeal(self, seat: i64, rng: i64) -> None:
-        knowledge.redeal(self, seat, rng)
+    def resample(self, seat: i64, rng: i64) -> None:
+        knowledge.resample(self, seat, rng)
 
     def returns(self, out: vec[float]) -> None:
         scoring.returns(self, out)
 
-    def foresight(self) -> i64:
+    def search_kind(self) -> i64:
         return TURNS
 
     def evaluate(self, out: vec[float]) -> None:
         evaluate.evaluate(self, out)
 
-    def weigh(self, seat: i64, menu: Menu) -> None:
-        evaluate.weigh(self, seat, menu)
+    def priors(self, seat: i64, menu: Menu) -> None:
+        evaluate.priors(self, seat, menu)
 
 
 # ---- what the smaller decisions offer

@@ -110,8 +110,8 @@ def rewind(s: Board) -> None:
         s.loads[i] &= ~GOES_MASK
     refill_dice(s)
     paying.reset(s)
-    s.blow = 0
-    s.phase = MAIN if s.open == NONE else PIECE
+    s.hit_number = 0
+    s.phase = MAIN if s.open_piece == NONE else PIECE
     s.decider = s.turn
 
 

@@ -40,16 +40,16 @@ def fresh_turn(s: Board) -> None:
     s.phase = MAIN
     s.decider = s.turn
     s.drew = 0
-    s.begun = 0
+    s.acted_this_turn = 0
     s.moved = 0
-    s.closed = 0
+    s.pieces_closed = 0
     s.city_actions = 0
     s.used = 0
     s.fresh = 0
     s.demanded = 0
-    s.open = NONE
+    s.open_piece = NONE
     s.stepped = 0
-    s.asked = 0
+    s.demand_rejected = 0
     drop_chain(s)
 
 
@@ -61,7 +61,7 @@ def drop_chain(s: Board) -> None:
         s.trail[i] = 0
     s.links = 0
     s.marks = 0
-    s.blow = 0
+    s.hit_number = 0
 
 
 def begin_chain(s: Board, action: i64, phase: i64) -> None:
@@ -88,37 +88,37 @@ def turn_to_gold(s: Board) -> None:
 
 def city_done(s: Board) -> None:
     """SN-28, Q3: a city action is complete."""
-    s.begun = 1
+    s.acted_this_turn = 1
     s.city_actions += 1
     if s.outside and s.moved:
-        s.closed = 1
+        s.pieces_closed = 1
     settle(s)
 
 
 def piece_done(s: Board, holder: i64) -> None:
     """SN-30: a piece has had its turn."""
-    s.begun = 1
+    s.acted_this_turn = 1
     s.moved = 1
     if s.at[holder] != NONE:
         s.used |= i64(1) << (holder % HOLDERS)
-    s.open = NONE
+    s.open_piece = NONE
     s.stepped = 0
-    s.asked = 0
+    s.demand_rejected = 0
     settle(s)
 
 
 def piece_opened(s: Board, holder: i64) -> None:
     """SN-30: the piece turn goes on: after a free step or a rejected demand."""
-    s.begun = 1
+    s.acted_this_turn = 1
     s.moved = 1
-    s.open = holder % HOLDERS
+    s.open_piece = holder % HOLDERS
     settle(s)
 
 
 def settle(s: Board) -> None:
     """The seat in turn decides again."""
     drop_chain(s)
-    s.phase = MAIN if s.open == NONE else PIECE
+    s.phase = MAIN if s.open_piece == NONE else PIECE
     s.decider = s.turn
     eras.check(s)
 
@@ -133,35 +133,35 @@ def no_piece(s: Board, seat: i64, holder: i64) -> i64:
     h = holder % HOLDERS
     if h >= PIECES or s.at[holder] == NONE:
         return 27
-    if s.open != NONE:
-        return 0 if s.open == h else i64(30)
+    if s.open_piece != NONE:
+        return 0 if s.open_piece == h else i64(30)
     if (s.fresh >> h) & 1:
         return 31
     if (s.used >> h) & 1:
         return 27
-    return RULING + 3 if s.closed else i64(0)
+    return RULING + 3 if s.pieces_closed else i64(0)
 
 
 def no_turn_to_gold(s: Board) -> i64:
     """SN-50: only as the first and only thing of a turn."""
-    if s.open != NONE:
+    if s.open_piece != NONE:
         return 30
-    return 50 if s.begun else i64(0)
+    return 50 if s.acted_this_turn else i64(0)
 
 
 def offer(s: Board, menu: Menu) -> None:
     """The main decision, or the piece decision of an open piece turn."""
     seat = s.turn
     first = seat * HOLDERS
-    if s.open != NONE:
+    if s.open_piece != NONE:
         menu.offer(codes.code(codes.V_STAY, 0, 0), 0)
-        offer_piece(s, menu, first + s.open)
+        offer_piece(s, menu, first + s.open_piece)
         return
     menu.offer(codes.code(codes.V_END, 0, 0), 0)
-    if not s.begun:
+    if not s.acted_this_turn:
         menu.offer(codes.code(codes.V_GOLD, 0, 0), 0)
     city.offer(s, menu)
-    if s.closed:
+    if s.pieces_closed:
         return
     spent = s.used | s.fresh
     for h in range(PIECES):

@@ -164,7 +164,7 @@ def token(s: Board, holder: int, seat: int, names: Sequence[str]) -> dict[str, A
         "twin": is_twin(s, owner),
         "own": owner == seat,
         "spent": bool(spent),
-        "open": owner == s.turn and s.open == holder % PER_SEAT,
+        "open": owner == s.turn and s.open_piece == holder % PER_SEAT,
         "load": [shown.face for shown in items],
         "title": f"{names[owner]}'s {words.piece_word(holder)}, {load_words(len(items))}",
     }

@@ -124,8 +124,8 @@ def living(s: Board, seat: int, names: Sequence[str]) -> Made:
     """SN-92: pay to live, or lose the piece."""
     target = demands.target_of(s)
     price = int(attacks.RANSOM[target % PER_SEAT])
-    last = s.blow == 2 or codes.c_of(s.deed()) != codes.FULL
-    taker = " to the attacker" if s.blow == 2 and attacks.steals(s, s.deed()) else ""
+    last = s.hit_number == 2 or codes.c_of(s.deed()) != codes.FULL
+    taker = " to the attacker" if s.hit_number == 2 and attacks.steals(s, s.deed()) else ""
     more = "" if last else " A second hit follows (SN-92)."
     return {
         "title": f"{names[s.turn]}'s king hits {owner_words(target, seat, names)}",

@@ -57,13 +57,13 @@ def readiness(s: Board, holder: int, seat: int) -> tuple[str, str]:
     h = holder % PER_SEAT
     if letter(holder) == "A" or s.turn != seat or s.phase not in (MAIN, PIECE):
         return "", ""
-    if s.open != NONE:
-        return ("now", "acts now") if s.open == h else ("", "")
+    if s.open_piece != NONE:
+        return ("now", "acts now") if s.open_piece == h else ("", "")
     if (s.fresh >> h) & 1:
         return "done", "new: acts next turn"
     if (s.used >> h) & 1:
         return "done", "has acted"
-    return ("done", "no more this turn") if s.closed else ("may", "may act")
+    return ("done", "no more this turn") if s.pieces_closed else ("may", "may act")
 
 
 def threat(s: Board, holder: int, seat: int, names: Sequence[str]) -> str:

@@ -180,4 +180,9 @@ def ending(state: Board, seat: int) -> dict[str, Any]:
 def idles(state: Board, seat: int, h: int) -> bool:
     """May a piece still act?"""
     spent = (state.used | state.fresh) >> h & 1
-    return state.phase == MAIN and state.at[seat * PER_SEAT + h] != NONE and not spent and not state.closed
+    return (
+        state.phase == MAIN
+        and state.at[seat * PER_SEAT + h] != NONE
+        and not spent
+        and not state.pieces_closed
+    )

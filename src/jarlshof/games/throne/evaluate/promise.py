@@ -18,7 +18,7 @@ from jarlshof.engine.state import Menu, floats, zeros
 from jarlshof.games.throne.rules.moves import V_BUY, V_MOVE, V_REROLL, V_SWEEP, V_TAKE, V_USE, VERB
 from jarlshof.games.throne.rules.targets import clan_action, no_trade, no_victim, swaps
 from jarlshof.games.throne.state.bags import FACES, MOST_DICE
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     COST,
     GAIN,
     LINE,
@@ -26,10 +26,10 @@ from jarlshof.games.throne.state.book import (
     SPY,
     ULFERK,
 )
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     INFLUENCE as INFLUENCES,
 )
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     SABOTAGE as SABOTAGES,
 )
 from jarlshof.games.throne.state.odds import CANNOT, PROFILE, STEP, THROWS, Odds, in_sevens, kept_after_bust
@@ -244,11 +244,11 @@ def gain_of_card(s: Table, side: i64, at: i64, kind: i64, turns: float) -> float
     s.armies[i] = kind
     gain = float(s.points(side) - before)
     s.armies[i] = old
-    gain += turns * (s.book.worth[kind] - s.book.worth[old])
+    gain += turns * (s.card_set.worth[kind] - s.card_set.worth[old])
     line = kind << LINE
-    if s.book.cards[line + SABOTAGES]:
+    if s.card_set.cards[line + SABOTAGES]:
         gain += sabotage(s, kind)
-    if s.book.cards[line + INFLUENCES]:
+    if s.card_set.cards[line + INFLUENCES]:
         gain += FREE_CARD * 0.6 if old else FREE_CARD
     return gain
 
@@ -279,9 +279,9 @@ def harm(s: Table) -> float:
 def sabotage(s: Table, kind: i64) -> float:
     """About what a card's Sabotage is worth."""
     line = kind << LINE
-    limit = float(s.book.cards[line + 8])
-    if s.book.cards[line + SABOTAGES] == SPY:
-        return 0.7 * (limit - float(s.book.cards[line + POWER])) * (1.0 + harm(s))
+    limit = float(s.card_set.cards[line + 8])
+    if s.card_set.cards[line + SABOTAGES] == SPY:
+        return 0.7 * (limit - float(s.card_set.cards[line + POWER])) * (1.0 + harm(s))
     if limit > 0.0:
         return PREY * limit * harm(s)
     return TYPE_PREY * harm(s)
@@ -297,7 +297,7 @@ def standing(s: Table, side: i64, turns: float) -> float:
     for pos in range(POSITIONS):
         kind = s.armies[base + pos]
         if kind != EMPTY:
-            total += turns * s.book.worth[kind]
+            total += turns * s.card_set.worth[kind]
     return total + shields(s, side)
 
 
@@ -403,7 +403,7 @@ def action_value(s: Table) -> float:
 
 def risk_value(s: Table, look: Outlook, points: i64) -> float:
     """The best of stopping, scoring more and rolling on, with so many points."""
-    odds = s.book.odds_of(s.clans[s.turn], s.row_sets(s.turn))
+    odds = s.card_set.odds_of(s.clans[s.turn], s.row_sets(s.turn))
     if not s.thrown:
         # A whole turn is in everybody's income already.
         return income(s, s.turn) + look.rate * float(points) * 0.5
@@ -472,19 +472,19 @@ def yugths_next(s: Table) -> float:
     power: i64 = 0
     for slot in range(SLOTS):
         line = s.market[slot] << LINE
-        if s.market[slot] != EMPTY and s.book.cards[line + COST] > dearest:
-            dearest = s.book.cards[line + COST]
-            power = s.book.cards[line + POWER]
+        if s.market[slot] != EMPTY and s.card_set.cards[line + COST] > dearest:
+            dearest = s.card_set.cards[line + COST]
+            power = s.card_set.cards[line + POWER]
     return 0.8 * float(power) - income(s, YUGTH)
 
 
 # ---- advice
 
 
-def weigh(s: Table, seat: i64, menu: Menu) -> None:
+def priors(s: Table, seat: i64, menu: Menu) -> None:
     """What a single look ahead cannot see: rerolls, sweeps, Support cards."""
     for i in range(menu.size):
-        menu.weigh(i, 0.0)
+        menu.set_prior(i, 0.0)
     if s.open_tasks:
         weigh_tasks(menu)
     elif s.phase == RISK:
@@ -499,7 +499,7 @@ def weigh_tasks(menu: Menu) -> None:
     """A free card is good."""
     for i in range(menu.size):
         if menu.items[i] >> VERB == V_TAKE:
-            menu.weigh(i, 0.05)
+            menu.set_prior(i, 0.05)
 
 
 def weigh_arrangement(s: Table, menu: Menu) -> None:
@@ -513,7 +513,7 @@ def weigh_arrangement(s: Table, menu: Menu) -> None:
             s.swap(s.turn, pos, s.turn, other)
             gain = shields(s, s.turn) - shielded
             s.swap(s.turn, pos, s.turn, other)
-            menu.weigh(i, 1.0 + gain if gain > 0.0 else -1.0)
+            menu.set_prior(i, 1.0 + gain if gain > 0.0 else -1.0)
 
 
 def weigh_risk(s: Table, menu: Menu) -> None:
@@ -522,14 +522,14 @@ def weigh_risk(s: Table, menu: Menu) -> None:
     for i in range(menu.size):
         verb = menu.items[i] >> VERB
         if verb == V_USE:
-            menu.weigh(i, -0.5)
+            menu.set_prior(i, -0.5)
         elif verb == V_REROLL:
             rerolls = True
     if not rerolls:
         return
     most = most_points(s)
     look = Outlook(s, turns_left(s, most))
-    odds = s.book.odds_of(s.clans[s.turn], s.row_sets(s.turn))
+    odds = s.card_set.odds_of(s.clans[s.turn], s.row_sets(s.turn))
     seen = look.onward(odds, s.left, s.resources)
     slope = slope_of(s, most)
     kept = look.stop(kept_after_bust(s.resources, s.keep_up != 0))
@@ -541,7 +541,7 @@ def weigh_risk(s: Table, menu: Menu) -> None:
             for face in range(FACES):
                 value = scored_value(look, odds, rest + (i64(1) << (BITS * face)), s.resources)
                 mean += (kept if value < 0.0 else value) / 6.0
-            menu.weigh(i, slope * (mean - seen) - 0.001)
+            menu.set_prior(i, slope * (mean - seen) - 0.001)
 
 
 def slope_of(s: Table, most: float) -> float:
@@ -561,14 +561,14 @@ def weigh_recruitment(s: Table, menu: Menu) -> None:
     for i in range(menu.size):
         verb = menu.items[i] >> VERB
         if verb == V_BUY:
-            menu.weigh(i, -0.0005)
+            menu.set_prior(i, -0.0005)
         elif verb == V_SWEEP:
-            menu.weigh(i, 0.5 if wants_sweep(s, look) else -0.5)
+            menu.set_prior(i, 0.5 if wants_sweep(s, look) else -0.5)
         elif verb == V_USE:
             kind = s.card(s.turn, menu.items[i] & 255)
-            gain = s.book.cards[(kind << LINE) + GAIN]
+            gain = s.card_set.cards[(kind << LINE) + GAIN]
             more = look.worth(s.resources + gain) > look.worth(s.resources)
-            menu.weigh(i, 0.5 if more else -0.05)
+            menu.set_prior(i, 0.5 if more else -0.05)
 
 
 def wants_sweep(s: Table, look: Outlook) -> bool:

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from jarlshof.engine.state import Menu, zeros
 from jarlshof.games.throne.rules.moves import V_ORDER, dice_code
 from jarlshof.games.throne.rules.targets import can_lose, no_loss
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     AMOUNT,
     COST,
     EFFECT,
@@ -62,8 +62,8 @@ def turn_up(s: Table, event: i64) -> None:
     """THR-85, Q35: an event does its work, then goes on the discard pile."""
     s.push(BIN, event)
     line = event << LINE
-    effect = s.book.cards[line + EFFECT]
-    amount = s.book.cards[line + AMOUNT]
+    effect = s.card_set.cards[line + EFFECT]
+    amount = s.card_set.cards[line + AMOUNT]
     if effect == VOLCANO:
         volcano(s)
     elif effect == LOSE_TYPE:
@@ -82,7 +82,7 @@ def volcano(s: Table) -> None:
     places = zeros(s.sides)
     side = s.turn
     for i in range(s.sides):
-        places[i] = s.book.place[s.die()]
+        places[i] = s.card_set.place[s.die()]
     for i in range(s.sides):
         strike(s, side, places[i])
         side += 1
@@ -193,7 +193,7 @@ def dearest(s: Table) -> i64:
     for slot in range(4):
         kind = s.market[slot]
         if kind != EMPTY:
-            cost = s.book.cards[(kind << LINE) + COST]
+            cost = s.card_set.cards[(kind << LINE) + COST]
             if n == 0 or cost > highest:
                 highest = cost
                 n = 0

@@ -45,8 +45,8 @@ from jarlshof.games.throne.rules.targets import (
     offer_sabotage,
     offer_sacrifice,
 )
-from jarlshof.games.throne.state.book import LINE, SPY
-from jarlshof.games.throne.state.book import SABOTAGE as SABOTAGES
+from jarlshof.games.throne.state.card_set import LINE, SPY
+from jarlshof.games.throne.state.card_set import SABOTAGE as SABOTAGES
 from jarlshof.games.throne.state.table import (
     ACT,
     ARRANGE,
@@ -85,7 +85,7 @@ class Throne(Table):
         else:
             recruit.offer_recruitment(self, menu)
 
-    def awaiting(self, seat: i64, action: i64) -> i64:
+    def not_offered(self, seat: i64, action: i64) -> i64:
         if self.phase == OVER:
             return 96
         verb = action >> VERB
@@ -150,12 +150,12 @@ class Throne(Table):
 
     def blank(self) -> "Throne":
         s = Throne()
-        s.book = self.book
+        s.card_set = self.card_set
         return s
 
     def from_ints(self, data: list[list[int]]) -> None:
         super().from_ints(data)
-        self.book = cards.book(self.source, self.free_letters != 0, self.keep_up != 0)
+        self.card_set = cards.card_set(self.source, self.free_letters != 0, self.keep_up != 0)
 
     def deal(self) -> None:
         """THR-2, THR-5 to THR-8: clans by chance; when all have one, the market and the first player."""
@@ -166,7 +166,7 @@ class Throne(Table):
             turn.draw_clans(self)
         turn.start(self)
 
-    def redeal(self, seat: i64, rng: i64) -> None:
+    def resample(self, seat: i64, rng: i64) -> None:
         """The order of the deck under what the seat knows of it, and chance to come."""
         self.reseed(rng)
         self.dice = vec[i64]()
@@ -174,11 +174,11 @@ class Throne(Table):
         hidden = self.deck_size
         if seat >= 0:
             hidden -= self.known[seat]
-        copies = zeros(self.book.kinds + 1)
+        copies = zeros(self.card_set.kinds + 1)
         for i in range(hidden):
             copies[self.deck[i]] += 1
         n: i64 = 0
-        for kind in range(1, self.book.kinds + 1):
+        for kind in range(1, self.card_set.kinds + 1):
             for i in range(copies[kind]):
                 self.deck[n] = kind
                 n += 1
@@ -189,14 +189,14 @@ class Throne(Table):
         for seat in range(self.seats):
             out[seat] = 1.0 if seat == self.champion else 0.0
 
-    def foresight(self) -> i64:
+    def search_kind(self) -> i64:
         return SURVEYS
 
     def evaluate(self, out: vec[float]) -> None:
         promise.evaluate(self, out)
 
-    def weigh(self, seat: i64, menu: Menu) -> None:
-        promise.weigh(self, seat, menu)
+    def priors(self, seat: i64, menu: Menu) -> None:
+        promise.priors(self, seat, menu)
 
 
 # ---- choosing a clan
@@ -204,7 +204,7 @@ class Throne(Table):
 
 def offer_clans(s: Table, menu: Menu) -> None:
     """THR-1, THR-2: each clan that no other seat has."""
-    for clan in range(s.book.clans):
+    for clan in range(s.card_set.clans):
         menu.offer(code(V_CLAN, clan, 0, 0), taken(s, clan))
 
 
@@ -267,7 +267,7 @@ def refused_task(s: Table, verb: i64, action: i64) -> i64:
 def refused_target(s: Table) -> i64:
     """THR-31, THR-32: what the Sabotage in hand may choose."""
     card = s.card(s.turn, s.argument())
-    return 32 if s.book.cards[(card << LINE) + SABOTAGES] == SPY else 31
+    return 32 if s.card_set.cards[(card << LINE) + SABOTAGES] == SPY else 31
 
 
 # ---- set-up
@@ -282,11 +282,11 @@ def setup(options: dict[str, object]) -> Throne:
     assert isinstance(seats, int)
     free_letters = options["letters"] == "free"
     keep_up = options["bust"] == "keep-up"
-    book = cards.book(cards.source_of(options["cards"]), free_letters, keep_up)
-    if seats > book.clans:
-        raise ValueError(f"{seats} players need as many clans: the card set has {book.clans} (THR-1).")
+    card_set = cards.card_set(cards.source_of(options["cards"]), free_letters, keep_up)
+    if seats > card_set.clans:
+        raise ValueError(f"{seats} players need as many clans: the card set has {card_set.clans} (THR-1).")
     s = Throne()
-    s.clear(seats, book)
+    s.clear(seats, card_set)
     s.free_letters = 1 if free_letters else 0
     s.keep_up = 1 if keep_up else 0
     s.events = 1 if options["events"] else 0
@@ -314,7 +314,7 @@ def set_clans(s: Throne, wanted: object) -> None:
         if len(wanted) != s.seats:
             raise ValueError(f"clans names {len(wanted)} clans for {s.seats} players: name one each (THR-1).")
         for seat in range(s.seats):
-            turn.take_clan(s, seat, cards.clan_number(s.book, wanted[seat]))
+            turn.take_clan(s, seat, cards.clan_number(s.card_set, wanted[seat]))
         if len(set(wanted)) != len(wanted):
             raise ValueError("clans names a clan twice: each is played by one seat only (THR-1).")
 

@@ -22,9 +22,9 @@ from jarlshof.games.throne.rules.moves import (
     dice_code,
 )
 from jarlshof.games.throne.rules.risk import offer_uses
-from jarlshof.games.throne.state.book import INFLUENCE as INFLUENCES
-from jarlshof.games.throne.state.book import LINE
-from jarlshof.games.throne.state.book import SABOTAGE as SABOTAGES
+from jarlshof.games.throne.state.card_set import INFLUENCE as INFLUENCES
+from jarlshof.games.throne.state.card_set import LINE
+from jarlshof.games.throne.state.card_set import SABOTAGE as SABOTAGES
 from jarlshof.games.throne.state.table import (
     EMPTY,
     FREE,
@@ -121,7 +121,7 @@ def place(s: Table, pos: i64) -> None:
         s.remove(s.turn, pos)
     s.lay(s.turn, pos, kind)
     influence_of(s, kind)
-    if s.book.cards[(kind << LINE) + SABOTAGES]:
+    if s.card_set.cards[(kind << LINE) + SABOTAGES]:
         s.push(SABOTAGE, pos)
     turn.carry_on(s)
 
@@ -137,7 +137,7 @@ def discard_new(s: Table) -> None:
 
 def influence_of(s: Table, kind: i64) -> None:
     """THR-34: whoever acquires a card with Influence may take the top card."""
-    if s.book.cards[(kind << LINE) + INFLUENCES]:
+    if s.card_set.cards[(kind << LINE) + INFLUENCES]:
         s.push(INFLUENCE, 0)
 
 

@@ -21,7 +21,7 @@ from jarlshof.games.throne.rules.moves import (
 )
 from jarlshof.games.throne.rules.targets import can_act
 from jarlshof.games.throne.state.bags import FACES, MOST_DICE, dice_in, holds
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     ACTION_GAIN,
     BAG,
     CLAN_LINE,
@@ -58,8 +58,8 @@ NO_ROW: Final[i64] = -1
 def row_of(s: Table, bag: i64) -> i64:
     """THR-42: the row of the active clan that asks for exactly these dice, or NO_ROW."""
     line = s.clans[s.turn] << CLAN_LINE
-    for i in range(s.book.clan[line + FIRST_ROW], s.book.clan[line + END_ROW]):
-        if s.book.rows[(i << ROW_LINE) + BAG] == bag:
+    for i in range(s.card_set.clan[line + FIRST_ROW], s.card_set.clan[line + END_ROW]):
+        if s.card_set.rows[(i << ROW_LINE) + BAG] == bag:
             return i
     return NO_ROW
 
@@ -69,13 +69,13 @@ def gain_of(s: Table, bag: i64) -> i64:
     best: i64 = -1
     row = row_of(s, bag)
     if row != NO_ROW:
-        best = s.book.rows[(row << ROW_LINE) + ROW_GAIN]
+        best = s.card_set.rows[(row << ROW_LINE) + ROW_GAIN]
     for pos in range(POSITIONS):
         line = s.card(s.turn, pos) << LINE
-        for i in range(s.book.cards[line + ROWS_FROM], s.book.cards[line + ROWS_TO]):
+        for i in range(s.card_set.cards[line + ROWS_FROM], s.card_set.cards[line + ROWS_TO]):
             row = i << ROW_LINE
-            if s.book.extra[row + BAG] == bag and s.book.extra[row + ROW_GAIN] > best:
-                best = s.book.extra[row + ROW_GAIN]
+            if s.card_set.extra[row + BAG] == bag and s.card_set.extra[row + ROW_GAIN] > best:
+                best = s.card_set.extra[row + ROW_GAIN]
     return best
 
 
@@ -87,10 +87,10 @@ def no_action(s: Table) -> i64:
 def offer_rows(s: Table, menu: Menu) -> None:
     """THR-43, THR-55: every different set of dice that fits a row, and the clan action on a starred one."""
     roll = s.roll
-    rows = s.book.rows
+    rows = s.card_set.rows
     line = s.clans[s.turn] << CLAN_LINE
     barred: i64 = NO_ROW  # not yet asked
-    for i in range(s.book.clan[line + FIRST_ROW], s.book.clan[line + END_ROW]):
+    for i in range(s.card_set.clan[line + FIRST_ROW], s.card_set.clan[line + END_ROW]):
         row = i << ROW_LINE
         if rows[row + SIZE] > s.left:
             break
@@ -103,8 +103,8 @@ def offer_rows(s: Table, menu: Menu) -> None:
                 menu.offer(dice_code(V_ACTION, bag), barred)
     for pos in range(POSITIONS):
         card = s.card(s.turn, pos) << LINE
-        for i in range(s.book.cards[card + ROWS_FROM], s.book.cards[card + ROWS_TO]):
-            bag = s.book.extra[(i << ROW_LINE) + BAG]
+        for i in range(s.card_set.cards[card + ROWS_FROM], s.card_set.cards[card + ROWS_TO]):
+            bag = s.card_set.extra[(i << ROW_LINE) + BAG]
             if holds(roll, bag) and not menu.has(dice_code(V_SCORE, bag)):
                 menu.offer(dice_code(V_SCORE, bag), 0)
 
@@ -122,9 +122,9 @@ def fits_any(s: Table) -> bool:
 def no_use(s: Table, pos: i64) -> i64:
     """THR-20, THR-21, THR-24: a ready card of one's own with Gain, or Scry with a card to look at."""
     line = s.card(s.turn, pos) << LINE
-    scry = s.book.cards[line + SCRY]
-    if s.book.cards[line + GAIN] == 0 and scry == 0:
-        return 23 if s.book.cards[line + REROLL] else 20
+    scry = s.card_set.cards[line + SCRY]
+    if s.card_set.cards[line + GAIN] == 0 and scry == 0:
+        return 23 if s.card_set.cards[line + REROLL] else 20
     if s.is_exhausted(s.turn, pos):
         return 21
     return 24 if scry and not can_look(s) else 0
@@ -140,7 +140,7 @@ def offer_uses(s: Table, menu: Menu) -> None:
 def offer_rerolls(s: Table, menu: Menu) -> None:
     """THR-22, THR-23: each ready card with each face that it may throw again."""
     for pos in range(POSITIONS):
-        faces = s.book.cards[(s.card(s.turn, pos) << LINE) + REROLL]
+        faces = s.card_set.cards[(s.card(s.turn, pos) << LINE) + REROLL]
         if faces:
             for face in range(FACES):
                 if (faces >> face) & 1 and count(s.roll, face):
@@ -151,8 +151,8 @@ def use(s: Table, pos: i64) -> None:
     """THR-24, THR-25: exhaust a card for its points, or to look at the deck."""
     s.tire(s.turn, pos)
     line = s.card(s.turn, pos) << LINE
-    s.resources += s.book.cards[line + GAIN]
-    scry = s.book.cards[line + SCRY]
+    s.resources += s.card_set.cards[line + GAIN]
+    scry = s.card_set.cards[line + SCRY]
     if scry:
         s.push(LOOK, look(s, scry))
 
@@ -219,7 +219,7 @@ def score(s: Table, bag: i64) -> None:
 def act(s: Table, bag: i64) -> None:
     """THR-55, THR-56: the clan action instead of the points; then its own points."""
     set_aside(s, bag)
-    s.push(GAIN_POINTS, s.book.clan[(s.clans[s.turn] << CLAN_LINE) + ACTION_GAIN])
+    s.push(GAIN_POINTS, s.card_set.clan[(s.clans[s.turn] << CLAN_LINE) + ACTION_GAIN])
     s.push(ACT, 0)
     turn.carry_on(s)
 
@@ -255,7 +255,7 @@ def refused_row(s: Table, verb: i64, bag: i64) -> i64:
     if not s.thrown:
         return 41
     row = row_of(s, bag)
-    if verb == V_ACTION and (row == NO_ROW or not s.book.rows[(row << ROW_LINE) + STAR]):
+    if verb == V_ACTION and (row == NO_ROW or not s.card_set.rows[(row << ROW_LINE) + STAR]):
         return 55
     if gain_of(s, bag) < 0:
         return 42

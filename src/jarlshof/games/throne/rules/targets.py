@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
 from jarlshof.games.throne.rules.moves import V_DESTROY, V_SWAP, code
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     ACTION,
     AGNUTH,
     CHARACTER,
@@ -35,7 +35,7 @@ SWAPPED: Final[i64] = 2  # Jörmund gives a card of power 2 or more
 
 def clan_action(s: Table) -> i64:
     """The clan action of the active seat."""
-    return s.book.clan[(s.clans[s.turn] << CLAN_LINE) + ACTION]
+    return s.card_set.clan[(s.clans[s.turn] << CLAN_LINE) + ACTION]
 
 
 def event_clause(kind: i64) -> i64:
@@ -59,9 +59,9 @@ def no_prey(s: Table, card: i64, side: i64, pos: i64) -> i64:
     if s.protected(side, pos):
         return 37
     line = card << LINE
-    if s.type_of(side, pos) == s.book.cards[line + TARGET_TYPE]:
+    if s.type_of(side, pos) == s.card_set.cards[line + TARGET_TYPE]:
         return 0
-    if s.limit_power(side, pos) <= s.book.cards[line + MAX_POWER]:
+    if s.limit_power(side, pos) <= s.card_set.cards[line + MAX_POWER]:
         return 0
     return 31
 
@@ -70,7 +70,7 @@ def no_exchange(s: Table, card: i64, side: i64, pos: i64) -> i64:
     """THR-32: an opponent's card that a spy may be swapped with."""
     if side == s.turn or s.card(side, pos) == EMPTY:
         return 32
-    if s.limit_power(side, pos) > s.book.cards[(card << LINE) + MAX_POWER]:
+    if s.limit_power(side, pos) > s.card_set.cards[(card << LINE) + MAX_POWER]:
         return 32
     return 0
 
@@ -78,7 +78,7 @@ def no_exchange(s: Table, card: i64, side: i64, pos: i64) -> i64:
 def offer_sabotage(s: Table, at: i64, menu: Menu) -> None:
     """THR-29 to THR-32: every card that the Sabotage of the card just placed may hit."""
     card = s.card(s.turn, at)
-    spying = s.book.cards[(card << LINE) + SABOTAGE] == SPY
+    spying = s.card_set.cards[(card << LINE) + SABOTAGE] == SPY
     for side in range(s.sides):
         for pos in range(POSITIONS):
             if s.card(side, pos) != EMPTY:
@@ -91,7 +91,7 @@ def offer_sabotage(s: Table, at: i64, menu: Menu) -> None:
 def can_sabotage(s: Table, at: i64) -> bool:
     """THR-30: has the Sabotage of the card at a position of the active side a target?"""
     card = s.card(s.turn, at)
-    kind = s.book.cards[(card << LINE) + SABOTAGE]
+    kind = s.card_set.cards[(card << LINE) + SABOTAGE]
     for side in range(s.sides):
         for pos in range(POSITIONS):
             if kind == DESTROY:

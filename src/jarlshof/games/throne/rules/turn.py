@@ -7,7 +7,7 @@ from jarlshof.games.throne.rules import yugth
 from jarlshof.games.throne.rules.deck import can_take, lose, refill, turn_free_card
 from jarlshof.games.throne.rules.targets import can_act, can_sabotage, can_sacrifice, clan_action
 from jarlshof.games.throne.state.bags import MOST_DICE
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     CLAN_LINE,
     COPIES,
     FIRST_CARD,
@@ -52,15 +52,15 @@ def choose_clan(s: Table, seat: i64, clan: i64) -> None:
 def take_clan(s: Table, seat: i64, clan: i64) -> None:
     """THR-3, Q5: the clan's first card stands at position 1."""
     s.clans[seat] = clan
-    s.lay(seat, 0, s.book.clan[(clan << CLAN_LINE) + FIRST_CARD])
+    s.lay(seat, 0, s.card_set.clan[(clan << CLAN_LINE) + FIRST_CARD])
 
 
 def draw_clans(s: Table) -> None:
     """THR-2: chance gives each seat a clan."""
-    left = zeros(s.book.clans)
-    for clan in range(s.book.clans):
+    left = zeros(s.card_set.clans)
+    for clan in range(s.card_set.clans):
         left[clan] = clan
-    n = s.book.clans
+    n = s.card_set.clans
     for seat in range(s.seats):
         i = s.pick(n)
         take_clan(s, seat, left[i])
@@ -74,10 +74,10 @@ def stack_deck(s: Table) -> None:
     """THR-4, THR-5: all cards but the first cards; the events lie under the others until they are dealt."""
     s.deck_size = 0
     for events in range(2):
-        for kind in range(1, s.book.kinds + 1):
+        for kind in range(1, s.card_set.kinds + 1):
             line = kind << LINE
-            if s.is_event(kind) == (events == 0) and s.book.cards[line + OWNER] == NONE:
-                for i in range(s.book.cards[line + COPIES]):
+            if s.is_event(kind) == (events == 0) and s.card_set.cards[line + OWNER] == NONE:
+                for i in range(s.card_set.cards[line + COPIES]):
                     if events or s.events:
                         s.deck[s.deck_size] = kind
                         s.deck_size += 1

@@ -6,7 +6,7 @@ from jarlshof.engine.state import zeros
 from jarlshof.games.throne.rules import turn
 from jarlshof.games.throne.rules.deck import dearest, strike
 from jarlshof.games.throne.rules.targets import no_exchange, no_prey
-from jarlshof.games.throne.state.book import COST, DESTROY, LINE, POWER, SABOTAGE
+from jarlshof.games.throne.state.card_set import COST, DESTROY, LINE, POWER, SABOTAGE
 from jarlshof.games.throne.state.table import (
     ALL_ABILITIES,
     EMPTY,
@@ -36,7 +36,7 @@ def event_points(s: Table) -> None:
     """THR-102, THR-103, Q42: a die for each, and the card at that position goes."""
     n = new_points(s, 0)
     for i in range(n):
-        strike(s, 0, s.book.place[s.die()])
+        strike(s, 0, s.card_set.place[s.die()])
 
 
 def take_turns(s: Table) -> None:
@@ -91,13 +91,13 @@ def weaker(s: Table, kind: i64) -> i64:
     for pos in range(1, POSITIONS):
         if s.power(YUGTH, pos) < least:
             least = s.power(YUGTH, pos)
-    if least > s.book.cards[new + POWER]:
+    if least > s.card_set.cards[new + POWER]:
         return NONE
     found = zeros(POSITIONS)
     n: i64 = 0
     for pos in range(POSITIONS):
         if s.power(YUGTH, pos) == least:
-            if least < s.book.cards[new + POWER] or gives_way(s, pos, s.book.cards[new + COST]):
+            if least < s.card_set.cards[new + POWER] or gives_way(s, pos, s.card_set.cards[new + COST]):
                 found[n] = pos
                 n += 1
     if n == 0:
@@ -107,13 +107,13 @@ def weaker(s: Table, kind: i64) -> i64:
 
 def gives_way(s: Table, pos: i64, cost: i64) -> bool:
     """THR-108, Q46: at equal value the new card must be the cheaper one, or by a house rule the dearer."""
-    old = s.book.cards[(s.card(YUGTH, pos) << LINE) + COST]
+    old = s.card_set.cards[(s.card(YUGTH, pos) << LINE) + COST]
     return old < cost if s.old_cheaper else old > cost
 
 
 def attack(s: Table, kind: i64, at: i64) -> None:
     """Q45: by a house rule Yugth's Sabotage hits the strongest card it can; chance decides among equals."""
-    sabotage = s.book.cards[(kind << LINE) + SABOTAGE]
+    sabotage = s.card_set.cards[(kind << LINE) + SABOTAGE]
     if sabotage == 0:
         return
     found = zeros(POSITIONS)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.cards import count
 from jarlshof.engine.state import Fields, State, zeros
-from jarlshof.games.throne.state.book import (
+from jarlshof.games.throne.state.card_set import (
     AT_LEAST,
     CAVALRY,
     COST,
@@ -15,7 +15,7 @@ from jarlshof.games.throne.state.book import (
     EVENT,
     INFANTRY,
     LINE,
-    NO_BOOK,
+    NO_CARD_SET,
     PLUS,
     PLUS_CARD,
     PLUS_TYPE,
@@ -25,7 +25,7 @@ from jarlshof.games.throne.state.book import (
     SHIP,
     TALLY,
     TYPE,
-    Book,
+    CardSet,
 )
 
 NONE: Final[i64] = -1
@@ -81,8 +81,8 @@ class Table(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.book: Book = NO_BOOK
-        self.source: vec[i64] = vec[i64]()  # of the book, for storing
+        self.card_set: CardSet = NO_CARD_SET
+        self.source: vec[i64] = vec[i64]()  # of the card_set, for storing
         self.sides: i64 = 0  # the seats, and Yugth
         # options
         self.choose_clans: i64 = 0
@@ -188,10 +188,10 @@ class Table(State):
         self.dice = io.many(self.dice)
         self.picks = io.many(self.picks)
 
-    def clear(self, seats: i64, book: Book) -> None:
+    def clear(self, seats: i64, card_set: CardSet) -> None:
         """An empty table for so many seats (THR-1, THR-9, THR-100)."""
-        self.book = book
-        self.source = book.source
+        self.card_set = card_set
+        self.source = card_set.source
         self.seats = seats
         self.sides = seats
         if seats == 1:
@@ -203,8 +203,8 @@ class Table(State):
         self.armies = zeros(SEATS * POSITIONS)
         self.exhausted = zeros(SEATS)
         self.market = zeros(SLOTS)
-        self.deck = zeros(book.total)
-        self.discard = zeros(book.total)
+        self.deck = zeros(card_set.total)
+        self.discard = zeros(card_set.total)
         self.known = zeros(SEATS)
         self.used_points = zeros(2)
 
@@ -268,7 +268,7 @@ class Table(State):
 
     def type_of(self, side: i64, pos: i64) -> i64:
         """The type of the card at a position, NO_TYPE if it is empty."""
-        return self.book.cards[(self.armies[side * POSITIONS + pos] << LINE) + TYPE]
+        return self.card_set.cards[(self.armies[side * POSITIONS + pos] << LINE) + TYPE]
 
     def size(self, side: i64) -> i64:
         """How many cards an army has."""
@@ -288,12 +288,12 @@ class Table(State):
         bag: i64 = 0
         base = side * POSITIONS
         for pos in range(POSITIONS):
-            bag += self.book.cards[(self.armies[base + pos] << LINE) + TALLY]
+            bag += self.card_set.cards[(self.armies[base + pos] << LINE) + TALLY]
         return bag
 
     def alliance(self, side: i64, kind: i64, tally: i64) -> i64:
         """THR-28, Q54: what an army's cards add to the power of one; the tally has no part of its own."""
-        cards = self.book.cards
+        cards = self.card_set.cards
         line = kind << LINE
         plus = cards[line + PLUS]
         if plus == 0:
@@ -316,7 +316,7 @@ class Table(State):
 
     def power(self, side: i64, pos: i64) -> i64:
         """THR-16: the current power of a card in an army."""
-        cards = self.book.cards
+        cards = self.card_set.cards
         kind = self.armies[side * POSITIONS + pos]
         line = kind << LINE
         power = cards[line + POWER]
@@ -327,7 +327,7 @@ class Table(State):
     def limit_power(self, side: i64, pos: i64) -> i64:
         """Q21: the power that counts where a rule sets a limit."""
         if self.printed:
-            return self.book.cards[(self.armies[side * POSITIONS + pos] << LINE) + POWER]
+            return self.card_set.cards[(self.armies[side * POSITIONS + pos] << LINE) + POWER]
         return self.power(side, pos)
 
     def bonus(self, n: i64) -> i64:
@@ -350,7 +350,7 @@ class Table(State):
 
     def points(self, side: i64) -> i64:
         """THR-93: the victory points of an army."""
-        cards = self.book.cards
+        cards = self.card_set.cards
         base = side * POSITIONS
         total: i64 = 0
         tally: i64 = 0
@@ -373,7 +373,7 @@ class Table(State):
         if pos < FRONT or self.plain(side):
             return False
         front = self.armies[side * POSITIONS + pos - FRONT]
-        return self.book.cards[(front << LINE) + PROTECT] != 0
+        return self.card_set.cards[(front << LINE) + PROTECT] != 0
 
     def is_exhausted(self, side: i64, pos: i64) -> bool:
         """Is the card at a position turned?"""
@@ -421,7 +421,7 @@ class Table(State):
     def price(self, seat: i64, kind: i64) -> i64:
         """THR-17, THR-27: what a card costs a seat."""
         line = kind << LINE
-        price = self.book.cards[line + COST] + self.book.cards[line + DISCOUNTS + self.clans[seat]]
+        price = self.card_set.cards[line + COST] + self.card_set.cards[line + DISCOUNTS + self.clans[seat]]
         if price < 0:
             return 0
         return price
@@ -431,14 +431,14 @@ class Table(State):
         found: i64 = 0
         base = seat * POSITIONS
         for pos in range(POSITIONS):
-            found |= self.book.cards[(self.armies[base + pos] << LINE) + ROW_SET]
+            found |= self.card_set.cards[(self.armies[base + pos] << LINE) + ROW_SET]
         return found
 
     # ---- the deck
 
     def is_event(self, kind: i64) -> bool:
         """Is it an event card?"""
-        return self.book.cards[(kind << LINE) + TYPE] == EVENT
+        return self.card_set.cards[(kind << LINE) + TYPE] == EVENT
 
     def troops(self, cards: vec[i64], n: i64) -> bool:
         """Is there a card that is no event among the first n?"""

@@ -10,8 +10,8 @@ from jarlshof.games.throne.printed import type_name
 from jarlshof.games.throne.rules import Throne
 from jarlshof.games.throne.rules.recruit import no_purchase
 from jarlshof.games.throne.rules.targets import clan_action, swaps
-from jarlshof.games.throne.state.book import LINE, PROTECT, SPY
-from jarlshof.games.throne.state.book import SABOTAGE as SABOTAGES
+from jarlshof.games.throne.state.card_set import LINE, PROTECT, SPY
+from jarlshof.games.throne.state.card_set import SABOTAGE as SABOTAGES
 from jarlshof.games.throne.state.table import (
     ACT,
     EMPTY,
@@ -68,7 +68,7 @@ def cell(state: Throne, side: int, pos: int, seat: int) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "thing": spot(state, side, pos),
         "n": pos + 1,
-        "die": FACES[list(state.book.place).index(pos)],
+        "die": FACES[list(state.card_set.place).index(pos)],
         "face": None,
         "ask": ask(state, side, pos, kind) if seat == state.turn else None,
     }
@@ -81,7 +81,7 @@ def cell(state: Throne, side: int, pos: int, seat: int) -> dict[str, Any]:
         "plus": power - face(state, kind).power,
         "exhausted": state.is_exhausted(side, pos),
         "shield": state.protected(side, pos),
-        "guards": pos < FRONT and bool(state.book.cards[(kind << LINE) + PROTECT]),
+        "guards": pos < FRONT and bool(state.card_set.cards[(kind << LINE) + PROTECT]),
     }
 
 
@@ -95,7 +95,7 @@ def ask(state: Throne, side: int, pos: int, kind: int) -> str | None:
         return None
     if task == SABOTAGE:
         at = state.argument()
-        spying = state.book.cards[(state.card(state.turn, at) << LINE) + SABOTAGES] == SPY
+        spying = state.card_set.cards[(state.card(state.turn, at) << LINE) + SABOTAGES] == SPY
         return f"swap {at + 1} {place}" if spying else f"destroy {place}"
     if task == ACT:
         return f"swap 1 {place}" if swaps(clan_action(state)) else f"destroy {place}"

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from jarlshof.games.throne.names import TYPES
 from jarlshof.games.throne.printed import Ability, abilities, entry, type_name, type_of
-from jarlshof.games.throne.state.book import CAVALRY, INFANTRY, SHIP
+from jarlshof.games.throne.state.card_set import CAVALRY, INFANTRY, SHIP
 from jarlshof.games.throne.state.table import NONE, Table
 from jarlshof.games.throne.words import event_effect
 
@@ -75,7 +75,7 @@ def event_face(state: Table, kind: int) -> dict[str, Any]:
         icon = EVENT_ICONS[TYPES.index(effect["type"])]
     elif effect["kind"] == "resources":
         icon = "gain" if effect["amount"] > 0 else "wheat"
-    return {"name": state.book.names[kind], "icon": icon, "text": event_effect(state, kind)}
+    return {"name": state.card_set.names[kind], "icon": icon, "text": event_effect(state, kind)}
 
 
 def clan_face(state: Table, side: int) -> dict[str, Any] | None:
@@ -90,8 +90,8 @@ def emblem(state: Table, clan: int) -> dict[str, Any]:
     """A clan by its number in the card set."""
     picture = f"clan-{clan + 1}"
     return {
-        "id": state.book.clan_ids[clan],
-        "name": state.book.clan_names[clan],
+        "id": state.card_set.clan_ids[clan],
+        "name": state.card_set.clan_names[clan],
         "emblem": picture,
         "hue": picture,
     }

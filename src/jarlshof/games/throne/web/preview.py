@@ -35,7 +35,7 @@ from jarlshof.games.throne.rules.moves import (
 )
 from jarlshof.games.throne.rules.recruit import PURCHASES
 from jarlshof.games.throne.state.bags import dice_in
-from jarlshof.games.throne.state.book import ACTION_GAIN, CLAN_LINE
+from jarlshof.games.throne.state.card_set import ACTION_GAIN, CLAN_LINE
 from jarlshof.games.throne.state.table import EMPTY, LOSE, POSITIONS, Table
 from jarlshof.games.throne.web.armies import best_gain
 from jarlshof.games.throne.web.faces import emblem, face
@@ -89,7 +89,7 @@ def scoring(state: Throne, verb: int, bag: int) -> dict[str, Any]:
         after.play(state.turn, (V_SCORE << VERB) | bag)
         title, texts = f"+{after.resources - state.resources} points", []
     else:
-        gain = int(state.book.clan[(state.clans[state.turn] << CLAN_LINE) + ACTION_GAIN])
+        gain = int(state.card_set.clan[(state.clans[state.turn] << CLAN_LINE) + ACTION_GAIN])
         after.resources += gain
         after.left -= dice_in(bag)
         title, texts = "Clan action", [f"First {action_words(state)}; then +{gain} points."]
@@ -167,7 +167,10 @@ def exhausting(state: Throne, seat: int, action: int) -> dict[str, Any]:
         rest.roll -= 1 << (4 * second(action))
         texts.append(f"The {FACES[second(action)]} die is thrown again: {fit_chance(rest)}.")
     return headed(
-        state.book.names[kind], *texts, "It stays exhausted until your next turn.", hue=face(state, kind).type
+        state.card_set.names[kind],
+        *texts,
+        "It stays exhausted until your next turn.",
+        hue=face(state, kind).type,
     )
 
 
@@ -199,7 +202,7 @@ def buying(state: Throne, seat: int, kind: int) -> dict[str, Any]:
 def clan(state: Throne, number: int) -> dict[str, Any]:
     """A clan and its first card."""
     shown = emblem(state, number)
-    kind = int(state.book.clan[(number << CLAN_LINE) + 2])
+    kind = int(state.card_set.clan[(number << CLAN_LINE) + 2])
     return headed(shown["name"], f"First card: {face(state, kind).tip}", icon=shown["emblem"])
 
 
@@ -237,9 +240,9 @@ def shields(state: Table, after: Table, seat: int) -> list[str]:
         if card == EMPTY:
             continue
         if after.protected(seat, pos) and not (state.protected(seat, pos) and state.card(seat, pos) == card):
-            said.append(f"{state.book.names[card]} is indestructible there.")
+            said.append(f"{state.card_set.names[card]} is indestructible there.")
         elif state.protected(seat, pos) and not after.protected(seat, pos):
-            said.append(f"{state.book.names[card]} is no longer protected.")
+            said.append(f"{state.card_set.names[card]} is no longer protected.")
     return said
 
 

@@ -7,7 +7,7 @@ from jarlshof.games.throne import view
 from jarlshof.games.throne.names import ACTIONS, FACES
 from jarlshof.games.throne.printed import ACTION_WORDS, Row, dice_words, fitting, rows, rows_for
 from jarlshof.games.throne.state.bags import MOST_DICE
-from jarlshof.games.throne.state.book import ACTION, ACTION_GAIN, CLAN_LINE
+from jarlshof.games.throne.state.card_set import ACTION, ACTION_GAIN, CLAN_LINE
 from jarlshof.games.throne.state.table import NONE, RISK, Table
 
 
@@ -22,13 +22,13 @@ def clan_card(state: Table, side: int) -> dict[str, Any] | None:
     if side >= state.seats or state.clans[side] == NONE:
         return None
     line = int(state.clans[side]) << CLAN_LINE
-    action = ACTIONS[state.book.clan[line + ACTION]]
+    action = ACTIONS[state.card_set.clan[line + ACTION]]
     active = state.phase == RISK and side == state.turn
     shown = [row_shown(state, i, row, active) for i, row in enumerate(rows(state, side))]
     return {
-        "clan": state.book.clan_names[state.clans[side]],
+        "clan": state.card_set.clan_names[state.clans[side]],
         "action": ACTION_WORDS[action],
-        "gain": int(state.book.clan[line + ACTION_GAIN]),
+        "gain": int(state.card_set.clan[line + ACTION_GAIN]),
         "rows": sorted(shown, key=lambda row: (not row["fits"], -row["gain"] if row["fits"] else 0)),
         "throwing": active and state.thrown != 0,
     }

@@ -7,7 +7,7 @@ from typing import Any
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.throne.rules import Throne
 from jarlshof.games.throne.rules.recruit import EXCHANGES, PURCHASES, SWEEP_COST
-from jarlshof.games.throne.state.book import COPIES, LINE
+from jarlshof.games.throne.state.card_set import COPIES, LINE
 from jarlshof.games.throne.state.table import (
     ACT,
     ARRANGE,
@@ -58,7 +58,9 @@ def screen(state: Throne, seat: int, names: Sequence[str], past: Sequence[Throne
         "known": known(state, seat),
         "events": events_left(state) if begun else [],
         "discard": [listed(state, int(state.discard[i])) for i in reversed(range(state.discard_size))],
-        "clans": [clan_choice(state, clan, names) for clan in range(state.book.clans)] if not begun else [],
+        "clans": [clan_choice(state, clan, names) for clan in range(state.card_set.clans)]
+        if not begun
+        else [],
         "card": clan_card(state, shown_side(state, seat)),
         "cards": [clan_card(state, side) for side in range(state.seats)],
         "dice": dice(state),
@@ -108,8 +110,8 @@ def events_left(state: Table) -> list[dict[str, Any]]:
     out = Counter(int(state.discard[i]) for i in range(state.discard_size))
     out.update(int(state.tasks[i] & 0xFFFF) for i in range(state.open_tasks) if state.tasks[i] >> 16 == BIN)
     found = []
-    for kind in range(1, state.book.kinds + 1):
-        n = int(state.book.cards[(kind << LINE) + COPIES]) - out[kind]
+    for kind in range(1, state.card_set.kinds + 1):
+        n = int(state.card_set.cards[(kind << LINE) + COPIES]) - out[kind]
         if state.events and state.is_event(kind) and n > 0:
             found.append(event_face(state, kind) | {"n": n})
     return found

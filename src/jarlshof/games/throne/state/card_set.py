@@ -90,7 +90,7 @@ SIZE: Final[i64] = 3
 ROW_SETS: Final[i64] = 6  # so many different Resource cards count in the odds
 
 
-class Book:
+class CardSet:
     """A card set, with the rows that its dice combinations stand for."""
 
     def __init__(self) -> None:
@@ -139,4 +139,4 @@ class Book:
         return Odds(bags, gains, self.keep_up)
 
 
-NO_BOOK: Final[Book] = Book()
+NO_CARD_SET: Final[CardSet] = CardSet()
