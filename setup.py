@@ -6,7 +6,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 
 PACKAGE = Path("src/jarlshof")
 COMPILED_BOTS = ("ahead.py", "greedy.py", "playout.py", "search.py", "tree.py", "turns.py")
@@ -14,13 +14,13 @@ COMPILED_IN_GAMES = ("state", "rules", "evaluate")
 
 
 def modules() -> list[str]:
-    """The modules that decide the speed: the engine, the search, each game's rules."""
-    found = [p for p in sorted((PACKAGE / "engine").glob("*.py")) if p.name != "__init__.py"]
+    """The modules that decide the speed: the engine, the search, the rules of games and their extensions."""
+    found = [p for p in sorted((PACKAGE / "engine").rglob("*.py")) if p.name != "__init__.py"]
     found += [PACKAGE / "bots" / name for name in COMPILED_BOTS]
     for game in sorted((PACKAGE / "games").iterdir()):
-        for name in COMPILED_IN_GAMES:
-            room = game / name
-            found += sorted(room.glob("*.py")) if room.is_dir() else [room.with_suffix(".py")]
+        for home in [game, *sorted(game.glob("extensions/*"))]:
+            for name in COMPILED_IN_GAMES:
+                found += [home / f"{name}.py", *sorted((home / name).rglob("*.py"))]
     return [str(path) for path in found if path.exists()]
 
 
@@ -30,13 +30,17 @@ def has_compiler() -> bool:
     return sys.platform == "win32" or shutil.which(command.split()[0]) is not None
 
 
-extensions = []
-if "bdist_wheel" in sys.argv and has_compiler():  # not egg_info, editable_wheel, sdist
+def compiled() -> list[Extension]:
+    """What the compiler makes of the modules."""
     from mypyc.build import mypycify
 
     extensions = mypycify(modules(), opt_level="3", debug_level="0", group_name="jarlshof")
     if sys.platform != "win32":  # a sixth faster: lets the compiler inline
         for extension in extensions:
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+    return extensions
 
-setup(ext_modules=extensions)
+
+if __name__ == "__main__":
+    wanted = "bdist_wheel" in sys.argv and has_compiler()  # not egg_info, editable_wheel, sdist
+    setup(ext_modules=compiled() if wanted else [])
