@@ -20,19 +20,23 @@ import hashlib
 import hmac
 import importlib
 import importlib.util
+import logging
 import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from multiprocessing import parent_process
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
 from jarlshof.engine.state import State
 
+LOG = logging.getLogger(__name__)
 GROUP = "jarlshof.games"
+MODULES = ("rules", "words", "position", "view")  # what every game must hold
 SAMPLE = 1  # the fixed number from which samples are dealt: what is hidden is the same for everybody
 RULE = re.compile(r"- \*\*((?:[A-Z]+-|Q)\d+)([^*]*)\*\*(.*)")
 
@@ -282,16 +286,37 @@ def fresh_seed() -> bytes:
 
 @cache
 def games() -> dict[str, Game]:
-    """All games by name: our own folders, and other people's by the entry point `jarlshof.games`."""
+    """All games by name: our own folders, and other people's by the entry point `jarlshof.games`.
+
+    A package of other people that does not load is left out, with one sentence on stderr.
+    """
     found: dict[str, Game] = {}
     home = importlib.import_module("jarlshof.games")
     for module in iter_modules(home.__path__):
         game = importlib.import_module(f"jarlshof.games.{module.name}").GAME
         found[game.name] = game
     for point in entry_points(group=GROUP):
-        game = point.load()
-        found.setdefault(game.name, game)
+        try:
+            game = load_game(point)
+            if game.name in found:
+                raise ValueError(f"there is a game {game.name!r} already")
+            found[game.name] = game
+        except (Exception, SystemExit) as error:
+            if parent_process() is None:  # the processes of bots need not say it again
+                why = " ".join(f"{type(error).__name__}: {error}".split())
+                LOG.warning("jarlshof: the game %s is left out, for it does not load (%s).", point.value, why)
     return found
+
+
+def load_game(point: EntryPoint) -> Game:
+    """The game of an entry point, tried so far that it can be played; raises whatever its package raises."""
+    game = point.load()
+    if not isinstance(game, Game):
+        raise TypeError(f"{point.attr} is no jarlshof.Game")
+    for name in MODULES:
+        game.module(name)
+    _ = game.folder, game.campaign
+    return game
 
 
 def find_game(name: object) -> Game:
