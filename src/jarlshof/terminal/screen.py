@@ -12,6 +12,7 @@ from rich.text import Text
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import Game, sampled, seat_name
 from jarlshof.table import Line, Offer, Table
+from jarlshof.wording import winning
 
 FRAME_LINES = 3  # title, question and prompt
 LEAST_OPTION_LINES = 7
@@ -262,5 +263,5 @@ def result(table: Table) -> Group:
     order = sorted(range(len(table.names)), key=lambda p: -(points.get(seat_name(p)) or 0))
     won = table.winners(state)
     ranking = ", ".join(f"{table.names[p]} {points.get(seat_name(p), '-')}" for p in order)
-    verdict = f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win together'}." if won else "Nobody wins."
+    verdict = f"{winning(won)}." if won else "Nobody wins."
     return Group(Text(f"Points: {ranking}."), Text(verdict, style="bold"))

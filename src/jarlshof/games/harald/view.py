@@ -7,6 +7,7 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, PHASES
 from jarlshof.games.harald.state import COUNCIL, EFFECT, KINDS, LAY, NONE, START, Hall
+from jarlshof.wording import winners
 
 HIDDEN = "?"
 
@@ -117,9 +118,7 @@ def scores(state: Hall) -> dict[str, int]:
 
 def winner(state: Hall) -> list[str] | None:
     """Who has won (all who share it), or None while the game goes on."""
-    if state.to_act():
-        return None
-    return [seat_name(p) for p, share in enumerate(state.results()) if share > 0]
+    return winners(state)
 
 
 def unseen(state: Hall, seat: int) -> list[int]:

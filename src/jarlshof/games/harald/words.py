@@ -37,6 +37,7 @@ from jarlshof.games.harald.state import (
     WARRIOR,
     Hall,
 )
+from jarlshof.wording import deciding, winning
 
 FORMS = (
     "start CHARACTER, council CHARACTER, village CHARACTER, flip AREA CARD, done, remove SEAT CARD, "
@@ -134,7 +135,7 @@ def prompt(state: Hall, seat: int, names: Sequence[str]) -> str:
     if state.phase == OVER:
         return "The game is over"
     if not (state.to_act() >> seat) & 1 if seat != OBSERVER else True:
-        return f"{' and '.join(names[p] for p in state.actors())} to decide"
+        return deciding(state, names)
     if state.phase == EFFECT:
         return effect_prompt(state)
     if state.phase == DRAW:
@@ -263,5 +264,4 @@ def ending(state: Hall, names: Sequence[str]) -> str:
     winners = view.winner(state) or []
     best = [p for p in range(state.seats) if seat_name(p) in winners]
     points = f"with {state.side_points(best[0])} points"
-    who = " and ".join(names[p] for p in best)
-    return f"The game is over: {who} {'wins' if len(best) == 1 else 'win together'} {points}."
+    return f"The game is over: {winning([names[p] for p in best])} {points}."

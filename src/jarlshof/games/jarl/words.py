@@ -41,6 +41,7 @@ from jarlshof.games.jarl.state import (
     code,
     size,
 )
+from jarlshof.wording import counted, deciding, listed
 
 FORMS = (
     "jettison CARD, attract CARD with CARD, trade CARD with CARD, settle CARD with CARD, "
@@ -137,8 +138,7 @@ def label(state: Realm, seat: int, action: int, names: Sequence[str]) -> Label:
 
 def coins(state: Realm, card: int) -> str:
     """The coins of a wealth card in words."""
-    n = int(state.coins_on(card))
-    return "1 coin" if n == 1 else f"{n} coins"
+    return counted(int(state.coins_on(card)), "coin")
 
 
 def prompt(state: Realm, seat: int, names: Sequence[str]) -> str:
@@ -146,7 +146,7 @@ def prompt(state: Realm, seat: int, names: Sequence[str]) -> str:
     if state.phase == OVER:
         return "The game is over"
     if seat == OBSERVER:
-        return f"{names[0]} to decide"
+        return deciding(state, names)
     if state.phase == SETUP:
         return "Choose a card to jettison"
     over = over_limit(state)
@@ -171,7 +171,7 @@ def task_prompt(state: Realm) -> str:
     """What the action in progress, or the Hird, asks."""
     if state.task == T_RAID:
         left = int(state.detail)
-        return f"The raid costs {left} more hand card{'s' if left > 1 else ''}: discard one"
+        return f"The raid costs {counted(left, 'more hand card')}: discard one"
     if state.task == T_TRIBUTE:
         return "Add a card of the hand or the sea for each kingdom of its suit"
     if state.task == T_PAY:
@@ -225,7 +225,7 @@ def laying(before: Realm, verb: int, target: int, card: int, who: str) -> str:
     start = f"{who} lays {name(card)}"
     if verb == TRADE:
         worth = int(before.worth(target))
-        return f"{start} to Trade: {name(target)} becomes wealth of {worth} coin{'s' if worth > 1 else ''}."
+        return f"{start} to Trade: {name(target)} becomes wealth of {counted(worth, 'coin')}."
     if verb == SETTLE:
         return f"{start} to Settle: {name(target)} becomes the kingdom of {kingdom(target)}."
     if verb == RAID:
@@ -271,13 +271,12 @@ def drawn(before: Realm, action: int, after: Realm, who: str) -> list[str]:
     if action >> 10 != V_PLAN:
         return []
     cards = view.numbers_in(after.hand & ~before.hand)
-    return [f"{who} draws {listed(cards)}."] if cards else []
+    return [f"{who} draws {card_list(cards)}."] if cards else []
 
 
-def listed(cards: Sequence[int]) -> str:
+def card_list(cards: Sequence[int]) -> str:
     """Cards in a sentence."""
-    words = [name(card) for card in cards]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return listed([name(card) for card in cards])
 
 
 def invasion(before: Realm, action: int, after: Realm) -> list[str]:
@@ -286,7 +285,7 @@ def invasion(before: Realm, action: int, after: Realm) -> list[str]:
         return []
     citizens, armed = int(size(after.citizens)), int(after.armed())
     verb, _, card = taken_apart(action)
-    sums = [f"{citizens} citizen{'' if citizens == 1 else 's'}", f"{armed} armed"]
+    sums = [counted(citizens, "citizen"), f"{armed} armed"]
     defense = int(after.defense())
     if after.defense() > citizens + armed:
         sums.append("1 for the Beacons")
@@ -306,9 +305,9 @@ def next_round(after: Realm) -> list[str]:
     if after.discard_size:
         lost = [int(after.discards[i]) for i in range(after.discard_size)]
         said.append(
-            f"For the failed defense {listed(lost)} {'are' if len(lost) > 1 else 'is'} out of this round."
+            f"For the failed defense {card_list(lost)} {'are' if len(lost) > 1 else 'is'} out of this round."
         )
-    hand = listed(view.numbers_in(after.hand))
+    hand = card_list(view.numbers_in(after.hand))
     return [*said, f"Round {after.round} begins with {hand} in hand."]
 
 

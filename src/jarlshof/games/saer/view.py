@@ -23,6 +23,7 @@ from jarlshof.games.saer.state import (
     Board,
     colour_of,
 )
+from jarlshof.wording import winners
 
 HIDDEN = "?"
 MIDDLE = "middle"
@@ -188,9 +189,7 @@ def scores(state: Board) -> dict[str, int]:
 
 def winner(state: Board) -> list[str] | None:
     """Who has won, or None while the game goes on."""
-    if state.to_act():
-        return None
-    return [seat_name(p) for p, share in enumerate(state.results()) if share > 0]
+    return winners(state)
 
 
 # ---- for screens: sums with their parts, and what players keep in their heads

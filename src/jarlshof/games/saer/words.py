@@ -56,6 +56,7 @@ from jarlshof.games.saer.state import (
     Board,
     colour_of,
 )
+from jarlshof.wording import counted, deciding, listed
 
 FORMS = (
     "deploy CARD CARD CARD, withdraw N, reinforce N CARD left|right, inspire N, invoke, pass [PILE], "
@@ -282,7 +283,7 @@ def prompt(state: Board, seat: int, names: Sequence[str]) -> str:
     if state.phase == OVER:
         return "The game is over"
     if seat == OBSERVER or not (state.to_act() >> seat) & 1:
-        return f"{' and '.join(names[p] for p in state.actors())} to decide"
+        return deciding(state, names)
     if state.phase == DEPLOY:
         return deployment_prompt(total(state.hands[seat]))
     if state.asking != NONE:
@@ -339,7 +340,7 @@ def deployment(action: int, who: str, own: bool) -> str:
         return f"{who} has no card to lay."
     if own:
         return f"{who} lays face down, from the left: {', '.join(map(card_words, cards))}."
-    return f"{who} lays {len(cards)} card{'s' if len(cards) > 1 else ''} face down."
+    return f"{who} lays {counted(len(cards), 'card')} face down."
 
 
 def action_sentence(
@@ -402,7 +403,7 @@ def list_cards(bag: int) -> str:
     for kind in range(KINDS):
         n = count(bag, kind)
         if n:
-            found.append(f"{n} {card_words(kind)}{'s' if n > 1 else ''}")
+            found.append(counted(n, card_words(kind)))
     return ", ".join(found)
 
 
@@ -426,7 +427,7 @@ def invoked(before: Board, seat: int, after: Board, viewer: int, names: Sequence
         return drawing(before, seat, after, viewer)
     if side == LOKI_A:
         robbed = [names[p] for p in range(before.seats) if p != seat and before.glory[p]]
-        return f"a Glory is taken from {' and '.join(robbed)}" if robbed else "nobody has Glory to steal (Q7)"
+        return f"a Glory is taken from {listed(robbed)}" if robbed else "nobody has Glory to steal (Q7)"
     if side == LOKI_B:
         return "2 Glory from the bank" if after.asking == LOKI_B else "there is nothing to put Glory on (Q7)"
     if side == ODIN_A:
@@ -459,7 +460,7 @@ def drawing(before: Board, seat: int, after: Board, viewer: int) -> str:
         return "there is nothing to draw (Q16)"
     if viewer == seat:
         return f"{list_cards(after.hands[seat] - before.hands[seat])} drawn"
-    return f"{n} card{'s' if n > 1 else ''} drawn"
+    return f"{counted(n, 'card')} drawn"
 
 
 def freya_draws(before: Board, seat: int, after: Board, viewer: int) -> str:
@@ -548,7 +549,7 @@ def compensation(after: Board, names: Sequence[str]) -> list[str]:
     for seat in range(after.seats):
         colours = [COLOUR_NAMES[colour] for colour in fought_in_vain(after, seat)]
         if colours:
-            said.append(f"Glory for {names[seat]}'s defeat in {' and '.join(colours)} (SAE-36).")
+            said.append(f"Glory for {names[seat]}'s defeat in {listed(colours)} (SAE-36).")
     if said and after.supply:
         said.append("The bank gives what it has (Q17).")
     return said

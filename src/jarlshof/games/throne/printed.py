@@ -11,6 +11,7 @@ from jarlshof.games.throne.rules.risk import gain_of
 from jarlshof.games.throne.state.bags import holds
 from jarlshof.games.throne.state.card_set import CAVALRY, INFANTRY, LINE, TYPE
 from jarlshof.games.throne.state.table import EMPTY, NONE, POSITIONS, Table
+from jarlshof.wording import listed
 
 PLURALS = ("Ships", "Barbarians", "Infantry", "Characters", "Cavalry")
 ACTION_WORDS = dict(
@@ -103,7 +104,7 @@ def alliance(state: Table, printed: Mapping[str, Any]) -> Iterator[Ability]:
         ids = [clan for clan, n in printed["cost"].items() if n == change]
         clans = [state.card_set.clan_names[state.card_set.clan_ids.index(clan)] for clan in ids]
         sign = f"\u2212{-change}" if change < 0 else f"+{change}"
-        text = f"Alliance: it costs {' and '.join(clans)} {abs(change)} {'less' if change < 0 else 'more'}."
+        text = f"Alliance: it costs {listed(clans)} {abs(change)} {'less' if change < 0 else 'more'}."
         yield Ability("alliance", f"{sign} for {', '.join(clans)}", text, "THR-27")
     power = printed.get("power")
     if power:

@@ -81,6 +81,7 @@ from jarlshof.games.throne.state.table import (
     SLOTS,
     Table,
 )
+from jarlshof.wording import counted
 
 FORMS = (
     "clan CLAN, roll, bust, stop, score FACE.., action FACE.., reroll P FACE, use P, order N.., "
@@ -282,7 +283,7 @@ def plain_label(state: Table, verb: int) -> Label:
     """The moves without arguments."""
     if verb == V_ROLL:
         dice = state.left or MOST_DICE
-        return Label(f"Throw {dice} {'die' if dice == 1 else 'dice'}", ("dice",))
+        return Label(f"Throw {counted(dice, 'die', 'dice')}", ("dice",))
     if verb == V_BUST:
         return Label(f"Accept the failed throw: {view.bust_points(state)} points left")
     if verb == V_STOP:
@@ -312,8 +313,7 @@ def prompt(state: Table, seat: int, names: Sequence[str]) -> str:
     if state.phase == RISK:
         return risk_prompt(state)
     if state.phase == RECRUIT:
-        left = 2 - state.bought
-        return f"Recruit: {state.resources} points, {left} {'purchase' if left == 1 else 'purchases'} left"
+        return f"Recruit: {state.resources} points, {counted(2 - state.bought, 'purchase')} left"
     return "Arrange your army, or end the turn"
 
 

@@ -12,6 +12,7 @@ from jarlshof.web.forms import FormFields
 from jarlshof.web.rendering import page
 from jarlshof.web.tables import AllTables
 from jarlshof.web.visitor import at_home, new_visitor, remember, visitor
+from jarlshof.wording import listed
 
 router = APIRouter()
 MOST_SHOWN = 24
@@ -44,7 +45,7 @@ def state_words(table: Table) -> str:
     """How a finished table ended."""
     if not table.over:
         return ""
-    return f"{' and '.join(table.winners(table.sampled()))} won"
+    return f"{listed(table.winners(table.sampled()))} won"
 
 
 @router.post("/restore")

@@ -28,6 +28,7 @@ from jarlshof.games.harald.state import (
 )
 from jarlshof.games.harald.web.people import PEOPLE
 from jarlshof.games.harald.web.preview import preview
+from jarlshof.wording import listed
 
 __all__ = ["preview", "screen"]
 
@@ -275,7 +276,7 @@ def why_won(state: Hall, names: Sequence[str], pads: list[list[tuple[int, int]]]
         best = [kind for kind in sorted(range(KINDS), key=lambda kind: -worth[p][kind])[:2] if worth[p][kind]]
         parts = [f"{worth[p][kind]} from {CHARACTERS[kind]}s" for kind in best]
         if parts:
-            said.append(f"{names[p]}'s village brought most: {' and '.join(parts)}.")
+            said.append(f"{names[p]}'s village brought most: {listed(parts)}.")
     others = [p for p in range(state.seats) if p not in winners]
     return said + [gap_words(state, p, winners[0], names, worth) for p in others]
 

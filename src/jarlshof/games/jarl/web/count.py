@@ -23,7 +23,8 @@ from jarlshof.games.jarl.state import (
     WON,
     Realm,
 )
-from jarlshof.games.jarl.web.faces import Face, counted, face, faces
+from jarlshof.games.jarl.web.faces import Face, face, faces
+from jarlshof.wording import counted, listed
 
 BAR: Final = 35  # points at the end of the bar of ranks
 
@@ -195,7 +196,7 @@ def verdict(state: Realm) -> list[str]:
         said = [f"The civilization stands: {counted(bar['points'], 'point')}, {rank} (JAR-46)."]
         best = sorted(lines(state), key=lambda line: -line["n"])[:2]
         parts = [f"{line['n']} from {line['title'].lower()}" for line in best if line["n"]]
-        said += [f"Most points: {' and '.join(parts)}."] if parts else []
+        said += [f"Most points: {listed(parts)}."] if parts else []
         return said + ([f"{bar['missing']}."] if bar["missing"] else [])
     assert RESULTS[state.result] == "lost"
     if state.round < ROUNDS:

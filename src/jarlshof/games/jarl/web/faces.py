@@ -40,6 +40,7 @@ from jarlshof.games.jarl.state import (
     bit,
     size,
 )
+from jarlshof.wording import counted
 
 NOTES: Final = yaml.safe_load((FOLDER / "developments.yaml").read_text(encoding="utf-8"))
 
@@ -111,11 +112,6 @@ def icons_of(state: Realm, suit: int) -> tuple[tuple[str, int], ...]:
 def clauses_of(card: int) -> str:
     """The clauses that say exactly what a development does."""
     return ", ".join(f"JAR-{number}" for number in NOTES[DEVELOPMENTS[card]]["clauses"])
-
-
-def counted(n: int, word: str, words: str = "") -> str:
-    """A number with its word."""
-    return f"{n} {word if n == 1 else words or word + 's'}"
 
 
 # ---- the reminder

@@ -33,7 +33,8 @@ from jarlshof.games.jarl.state import (
     bit,
     size,
 )
-from jarlshof.games.jarl.web.faces import counted, face, stored_words
+from jarlshof.games.jarl.web.faces import face, stored_words
+from jarlshof.wording import counted
 
 SEA_PLACES = 3
 ICONS = {V_JETTISON: "sea", V_DISCARD: "discard", V_END: "end"}

@@ -32,8 +32,9 @@ from jarlshof.games.jarl.state import (
     size,
 )
 from jarlshof.games.jarl.web.count import armed, last_invasion, lines, populated, ranks, strengths, verdict
-from jarlshof.games.jarl.web.faces import Face, arms, counted, face, faces, reminder, uses
+from jarlshof.games.jarl.web.faces import Face, arms, face, faces, reminder, uses
 from jarlshof.games.jarl.web.preview import preview
+from jarlshof.wording import counted
 
 __all__ = ["preview", "screen"]
 

@@ -7,6 +7,7 @@ from jarlshof.games.saer import view
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS
 from jarlshof.games.saer.state import COLOURS, N_VP, NONE, Board
 from jarlshof.games.saer.words import fought_in_vain, outcome, tie_breaker
+from jarlshof.wording import listed
 
 SOURCES = ("raider", "hero", "jarl", "glory", "outpost")
 
@@ -89,8 +90,3 @@ def why_won(state: Board, names: Sequence[str]) -> list[str]:
 def other(seats: Sequence[int], seat: int) -> int:
     """The first of the seats that is another."""
     return next(p for p in seats if p != seat)
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as people list them."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

@@ -41,6 +41,7 @@ from jarlshof.games.throne.web.armies import best_gain
 from jarlshof.games.throne.web.faces import emblem, face
 from jarlshof.games.throne.web.risk import next_throw, percent
 from jarlshof.games.throne.words import action_words, moved, sabotage_words, who
+from jarlshof.wording import listed
 
 Lines = list[dict[str, Any]]
 
@@ -153,7 +154,8 @@ def done(state: Throne, seat: int, names: Sequence[str]) -> tuple[str, ...]:
             f"{points} of {state.target} points. {names[(seat + 1) % state.seats]} is next.",
         )
     new = [n for i, n in enumerate(EVENT_POINTS) if points >= n and not (state.used_points[0] >> i) & 1]
-    struck = f"You reach {' and '.join(map(str, new))}: for each, a die destroys a card of yours (THR-102)."
+    reached = listed([str(n) for n in new])
+    struck = f"You reach {reached}: for each, a die destroys a card of yours (THR-102)."
     return ("End the turn", f"{points} of {state.target} points. Yugth is next.", *([struck] if new else []))
 
 
