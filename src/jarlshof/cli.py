@@ -43,7 +43,7 @@ def main() -> None:
 
 def read_options(game: Game, pairs: list[str] | None) -> dict[str, Any]:
     """Options from `name=value` words; values are YAML, or the names of files where an option reads them."""
-    from jarlshof.position import read_yaml
+    from jarlshof.outside import read_yaml
 
     readers = {option.name: option.reads for option in game.options if option.reads is not None}
     listed = {option.name: option.values for option in game.options}
@@ -53,7 +53,7 @@ def read_options(game: Game, pairs: list[str] | None) -> dict[str, Any]:
         if not equals:
             raise BadInput(f"--option {pair!r} should read name=value, such as players=3.")
         name = name.strip()
-        found[name] = read_yaml(value, f"value of option {name}")
+        found[name] = read_yaml(value, f"The value of option {name}")
         if name in readers and isinstance(found[name], str) and found[name] not in listed[name]:
             found[name] = readers[name](Path(found[name]))
     return found
@@ -62,10 +62,9 @@ def read_options(game: Game, pairs: list[str] | None) -> dict[str, Any]:
 def read_position(game: Game, path: Path, options: list[str] | None) -> Any:
     """The state of a position file."""
     from jarlshof import position
+    from jarlshof.outside import read_text, read_yaml
 
-    return position.load(
-        game, position.read_yaml(position.read_text(path), "position"), read_options(game, options)
-    )
+    return position.load(game, read_yaml(read_text(path), "This position"), read_options(game, options))
 
 
 def data_folder() -> Path:
@@ -115,7 +114,7 @@ def play(
     hints: Annotated[bool, typer.Option(help="May people ask a bot for its best move?")] = True,
 ) -> None:
     """Play in the terminal."""
-    from jarlshof.position import read_text
+    from jarlshof.outside import read_text
     from jarlshof.terminal.play import run
 
     text = None if saga is None else read_text(saga)
@@ -244,7 +243,7 @@ def replay(
 ) -> None:
     """Replay a saga: its log in sentences, or the position reached."""
     from jarlshof.lab.replay import show
-    from jarlshof.position import read_text
+    from jarlshof.outside import read_text
 
     print(show(read_text(file), to, as_seat, position))
 
@@ -253,7 +252,7 @@ def replay(
 def verify(file: SagaFile) -> int:
     """Replay a saga; check every move, the result and the commitment of its seed."""
     from jarlshof import saga
-    from jarlshof.position import read_text
+    from jarlshof.outside import read_text
 
     faults = saga.verify(saga.read(read_text(file)))
     print(

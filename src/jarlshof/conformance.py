@@ -10,6 +10,7 @@ from typing import Any
 from jarlshof import notation, position, saga
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, sampled, seat_name, seed_bytes
+from jarlshof.outside import read_yaml, write_yaml
 from jarlshof.saga import Entry, Record
 
 MOST_MOVES = 100_000
@@ -122,7 +123,7 @@ def check_writing(game: Game, state: State) -> Iterator[str]:
     """A position that is written and read is the same position."""
     written = game.position.write(state)
     try:
-        twin = position.load(game, position.read_yaml(position.write_yaml(written), "position"), {})
+        twin = position.load(game, read_yaml(write_yaml(written), "This position"), {})
     except BadInput as error:
         yield f"its own position is refused: {error}"
         return

@@ -33,11 +33,13 @@ from pkgutil import iter_modules
 from typing import Any
 
 from jarlshof.engine.state import State
+from jarlshof.shown import cut, shown
 
 LOG = logging.getLogger(__name__)
 GROUP = "jarlshof.games"
 MODULES = ("rules", "words", "position", "view")  # what every game must hold
 SAMPLE = 1  # the fixed number from which samples are dealt: what is hidden is the same for everybody
+MOST_SENTENCE = 800  # characters of an error
 RULE = re.compile(r"- \*\*((?:[A-Z]+-|Q)\d+)([^*]*)\*\*(.*)")
 
 
@@ -45,7 +47,7 @@ class BadInput(ValueError):
     """Something from outside that cannot be used; its text is one clear sentence, on one line."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(" ".join(sentence.split()))
+        super().__init__(cut(shown(" ".join(sentence.split())), MOST_SENTENCE))
 
 
 class NotUnderstood(BadInput):

@@ -1,46 +1,19 @@
-"""Positions as YAML: reading text, and taking a mapping apart with clear errors."""
+"""Positions: loading one, and taking a mapping apart with clear errors."""
 
+import reprlib
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
-
-import yaml
 
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput, Game, find_game, seed_bytes
+from jarlshof.outside import bounded
+from jarlshof.shown import cut
 
 DEFAULT_SEED = "0"
-MOST_TEXT = 200_000
-
-
-def read_text(path: Path) -> str:
-    """The text of a file; raises BadInput."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadInput(f"{path} cannot be read: it is no UTF-8 text.") from None
-    except (OSError, ValueError) as error:
-        raise BadInput(
-            f"{path} cannot be read: {getattr(error, 'strerror', None) or 'no such name'}."
-        ) from None
-
-
-def read_yaml(text: str, what: str) -> Any:
-    """The value of a YAML text; raises BadInput with the line when it is none."""
-    if len(text) > MOST_TEXT:
-        raise BadInput(f"This {what} is too long: {len(text)} characters, at most {MOST_TEXT}.")
-    try:
-        return yaml.safe_load(text)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise BadInput(f"This {what} is not valid YAML: line {line}, {error.problem}.") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise BadInput(f"This {what} is not valid YAML: {str(error).splitlines()[0]}.") from None
-
-
-def write_yaml(value: Any) -> str:
-    """A value as YAML, short lists on one line, keys in their order."""
-    return yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+SHORT = 60
+BRIEF = reprlib.Repr()
+BRIEF.maxlevel = 4
+BRIEF.maxlist = BRIEF.maxtuple = BRIEF.maxdict = 12
 
 
 def load(game: Game | None, data: Any, options: Mapping[str, Any], seed: object = None) -> State:
@@ -50,7 +23,7 @@ def load(game: Game | None, data: Any, options: Mapping[str, Any], seed: object 
     table's; the position's own must not differ from them. `seed` is used when
     the position names none. Raises BadInput.
     """
-    fields = mapping(data, "position")
+    fields = mapping(bounded(data, "This position"), "position")
     if game is None:
         game = find_game(fields.get("game"))
     elif fields.get("game", game.name) != game.name:
@@ -109,5 +82,4 @@ def only(fields: Mapping[str, Any], known: Iterable[str], name: str) -> None:
 
 def shorten(value: Any) -> str:
     """A value as a person can read it in one line."""
-    text = str(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return cut(value if isinstance(value, str) else BRIEF.repr(value), SHORT)

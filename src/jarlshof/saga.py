@@ -9,6 +9,7 @@ from typing import Any
 from jarlshof import notation, position
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput, Game, find_game, key, seat_name, seat_number
+from jarlshof.outside import read_yaml, write_yaml
 
 HEADER = (
     "game", "rules", "options", "seats", "seed", "commitment", "started", "position", "view_of", "result",
@@ -183,7 +184,7 @@ def write(saga: Saga) -> str:
     header |= {
         name: value for name, value in optional.items() if value or (name == "position" and value is not None)
     }
-    lines = [position.write_yaml(header).rstrip(), BREAK, *map(str, saga.entries)]
+    lines = [write_yaml(header).rstrip(), BREAK, *map(str, saga.entries)]
     return "\n".join(lines) + "\n"
 
 
@@ -192,7 +193,7 @@ def read(text: str) -> Saga:
     head, found, body = text.replace("\r\n", "\n").partition(f"\n{BREAK}\n")
     if not found and not text.rstrip().endswith(f"\n{BREAK}"):
         raise BadInput(f"This is no saga, or it is cut off: no line {BREAK} ends its header.")
-    header = position.mapping(position.read_yaml(head.removesuffix(BREAK), "saga header"), "The saga header")
+    header = position.mapping(read_yaml(head.removesuffix(BREAK), "The saga header"), "The saga header")
     position.only(header, HEADER, "The saga header")
     game = find_game(header.get("game"))
     if header.get("rules") != game.rules:

@@ -9,6 +9,7 @@ from typing import Any
 from jarlshof import notation, position
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, find_game, seat_name, seat_number
+from jarlshof.outside import read_text, read_yaml
 
 KEYS = ("id", "title", "game", "clauses", "options", "position", "moves", "expect")
 # What each expectation is written as.
@@ -41,12 +42,7 @@ class Outcome:
 
 def load_file(path: Path) -> list[dict[str, Any]]:
     """The scenarios of a file; raises BadInput."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise BadInput(f"{path} cannot be read: {reason}.") from None
-    found = position.read_yaml(text, "scenario file")
+    found = read_yaml(read_text(path), str(path))
     if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
         raise BadInput(f"{path} must be a list of scenarios.")
     return found

@@ -1,16 +1,15 @@
 """The line protocol: a bot in another process, which gets what its seat sees and answers with a move."""
 
 import hashlib
-import json
 from typing import TextIO
 
 from jarlshof import position
 from jarlshof.bots.levels import choose, find_level
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput, Game, seat_number
+from jarlshof.outside import read_json
 
 VERSION = 1
-MOST_LINE = 200_000
 
 
 def speak(game: Game, level: str, seed: str, lines: TextIO, out: TextIO) -> None:
@@ -38,13 +37,7 @@ def speak(game: Game, level: str, seed: str, lines: TextIO, out: TextIO) -> None
 
 def read_view(game: Game, text: str) -> State:
     """The state of a view as JSON on one line; what it hides is dealt anew."""
-    if len(text) > MOST_LINE:
-        raise BadInput(f"This position is too long: {len(text)} characters, at most {MOST_LINE}.")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadInput("A position is a JSON object on one line, as a seat's view shows it.") from None
-    return position.load(game, data, {})
+    return position.load(game, read_json(text, "This position"), {})
 
 
 def decide(game: Game, level: str, state: State | None, word: str, stream: str) -> str:

@@ -1,8 +1,9 @@
 """A saga read aloud: its log in sentences, or a position on the way."""
 
-from jarlshof import position, saga
+from jarlshof import saga
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput, sampled, seat_number
+from jarlshof.outside import write_yaml
 
 
 def show(text: str, to: int | None, as_seat: str | None, want_position: bool) -> str:
@@ -17,7 +18,7 @@ def show(text: str, to: int | None, as_seat: str | None, want_position: bool) ->
     if want_position:
         state = record.at(end + 1)
         shown = kept.game.position.write(state) if seat is None else kept.game.view.view(state, seat)
-        return position.write_yaml(shown).rstrip()
+        return write_yaml(shown).rstrip()
     lines: list[str] = []
     for entry, before, after in record.steps():
         if entry.number > end:

@@ -35,6 +35,7 @@ from jarlshof.games.jarl.state import (
     TABLE,
     WIDTH,
 )
+from jarlshof.outside import read_text, read_yaml
 
 OWN = "own"  # the value of the option `data` that stands for our own set
 PARTS = ("suits", "arms", "cards", "invasion", "ranks", "max_coins")
@@ -57,7 +58,7 @@ def accept(value: Any) -> Any:
 
 def read_file(path: Path) -> Any:
     """What a data file holds."""
-    return p.read_yaml(p.read_text(path), "card data file")
+    return read_yaml(read_text(path), path.name)
 
 
 def check(value: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 from jarlshof import position as p
 from jarlshof.engine.cards import FULL
 from jarlshof.game import BadInput
+from jarlshof.outside import read_text, read_yaml
 
 FILE = Path(__file__).with_name("saer.yaml")
 COLOUR_NAMES = ("green", "red", "blue", "yellow", "purple")
@@ -38,7 +39,7 @@ class Numbers:
 
 def read(text: str) -> Numbers:
     """The numbers of a data file; raises BadInput for one that does not fit."""
-    return check(p.read_yaml(text, "data file"))
+    return check(read_yaml(text, "The data file"))
 
 
 def check(value: Any) -> Numbers:
@@ -94,7 +95,7 @@ def numbers() -> Numbers:
 
 def report(path: Path | None) -> str:
     """Check a data file, or our own, and tell its figures; raises BadInput with the place and the reason."""
-    found = numbers() if path is None else read(p.read_text(path))
+    found = numbers() if path is None else read(read_text(path))
     lines = [f"{'outpost':<10}{'raid':>5}"]
     lines += [f"{name:<10}{raid:>5}" for name, raid in zip(COLOUR_NAMES, found.raid, strict=True)]
     vp = ", ".join(f"{season} {points}" for season, points in zip(SEASONS, found.vp, strict=True))

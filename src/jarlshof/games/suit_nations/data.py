@@ -7,6 +7,7 @@ from jarlshof import position as p
 from jarlshof.game import BadInput
 from jarlshof.games.suit_nations import maps
 from jarlshof.games.suit_nations.state import HOME, SEA
+from jarlshof.outside import read_text, read_yaml
 
 HEAD = f"{'map':<16}{'size':<10}{'players':<9}{'slots':>6}{'sea':>5}{'borders':>9}{'cards':>7}{'homes':>7}"
 
@@ -25,8 +26,8 @@ def report(path: Path | None) -> str:
 
 def read_file(path: Path | None) -> dict[str, Any]:
     """The maps of a file by their names; a file may also hold a single map."""
-    text = p.read_text(maps.FILE if path is None else path)
-    fields = p.mapping(p.read_yaml(text, "map file"), "map file")
+    text = read_text(maps.FILE if path is None else path)
+    fields = p.mapping(read_yaml(text, "The map file"), "map file")
     return {str(fields.get("title", "map")): fields} if "draw" in fields else fields
 
 

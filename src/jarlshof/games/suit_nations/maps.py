@@ -11,6 +11,7 @@ from jarlshof import position as p
 from jarlshof.game import BadInput
 from jarlshof.games.suit_nations.names import cell_name
 from jarlshof.games.suit_nations.state import HOME, LAND, NONE, SEA, SHRINE, SITE, STATE
+from jarlshof.outside import read_yaml
 
 FILE = Path(__file__).with_name("maps.yaml")
 READY = tuple(re.findall(r"(?m)^([a-z][a-z-]*):$", FILE.read_text(encoding="utf-8")))
@@ -404,7 +405,7 @@ def cut_off(m: Map) -> list[str]:
 @cache
 def ready() -> dict[str, Map]:
     """The ready maps and practice boards."""
-    data = p.read_yaml(FILE.read_text(encoding="utf-8"), "map file")
+    data = read_yaml(FILE.read_text(encoding="utf-8"), FILE.name)
     return {name: read(data[name], number) for number, name in enumerate(READY)}
 
 

@@ -8,15 +8,15 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import yaml
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof import position
+from jarlshof import outside
 from jarlshof.game import BadInput
 from jarlshof.games.throne.names import ACTIONS, EFFECTS, FACES, TYPES, YUGTH
 from jarlshof.games.throne.state import card_set as b
 from jarlshof.games.throne.state.card_set import CardSet
+from jarlshof.outside import Place
 
 FORMAT = "throne-cards/1"
 OWN_SET = "own-1"
@@ -24,11 +24,8 @@ OWN_FILE = Path(__file__).with_name("cards.yaml")
 LETTERS = ("x", "y", "z")
 WORD = re.compile(r"[a-z0-9][a-z0-9-]*")
 RESERVED = ("rest", "null", "true", "false")
-MOST_TEXT = 200_000
 MOST_CARDS = 400
 BYTES = 7  # of a file's text in one number
-
-Place = tuple[Any, ...]
 
 
 # ---- reading
@@ -45,50 +42,16 @@ def read_file(path: Path) -> dict[str, Any]:
     """The checked content of a card file; raises BadInput with the line and the reason."""
     if path.suffix not in (".yaml", ".yml"):
         raise BadInput(f"{path.name} is no card file: its name must end in .yaml.")
-    return read_text(position.read_text(path), path.name)
+    return read_text(outside.read_text(path), path.name)
 
 
 def read_text(text: str, name: str) -> dict[str, Any]:
     """The checked content of a card file's text."""
-    if len(text) > MOST_TEXT:
-        raise BadInput(f"{name} is too long: {len(text)} characters, at most {MOST_TEXT}.")
-    try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
-        lines: dict[Place, int] = {}
-        if node is not None:
-            note_lines(node, (), lines, set(), name)
-        content = yaml.safe_load(text)
-    except BadInput:
-        raise
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise BadInput(f"{name}, line {line}: this is not valid YAML, {error.problem}.") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise BadInput(f"{name} is not valid YAML: {str(error).splitlines()[0]}.") from None
+    lines: dict[Place, int] = {}
+    content = outside.read_yaml(text, name, lines)
     if not isinstance(content, dict):
         raise BadInput(f"{name}, line 1: a card file is a mapping with the fields of {FORMAT}.")
     return Checker(content, lines, name).checked()
-
-
-def note_lines(node: yaml.Node, place: Place, lines: dict[Place, int], seen: set[int], name: str) -> None:
-    """Remember the line of every entry; refuse references and names used twice."""
-    line = node.start_mark.line + 1
-    lines[place] = line
-    if id(node) in seen:
-        raise BadInput(f"{name}, line {line}: write the entry out, references (& and *) are not read.")
-    seen.add(id(node))
-    if isinstance(node, yaml.SequenceNode):
-        for i, item in enumerate(node.value):
-            note_lines(item, (*place, i), lines, seen, name)
-    elif isinstance(node, yaml.MappingNode):
-        names: set[str] = set()
-        for key, item in node.value:
-            word = str(key.value)
-            if word in names:
-                raise BadInput(f"{name}, line {key.start_mark.line + 1}: {word} stands there twice.")
-            names.add(word)
-            note_lines(item, (*place, word), lines, seen, name)
-            lines[(*place, word)] = key.start_mark.line + 1
 
 
 # ---- checking
