@@ -70,6 +70,8 @@ class Option:
     line what it does. `accepts` reads a value that is none of them (a number, a
     list, a mapping), or raises BadInput. `reads` is for options whose value may be
     in a file: only the command line follows names of files, never a server.
+    `field` is the number of the state that keeps the option, if one does
+    (`jarlshof.settings`).
     """
 
     name: str
@@ -79,6 +81,7 @@ class Option:
     house_rule: bool = False
     accepts: Callable[[Any], Any] | None = None
     reads: Callable[[Path], Any] | None = None
+    field: str = ""
 
     @property
     def default(self) -> Any:

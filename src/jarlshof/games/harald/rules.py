@@ -6,8 +6,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from jarlshof import settings
 from jarlshof.engine.cards import BITS, FULL, count, one, total, without
 from jarlshof.engine.state import RULING, Menu, zeros
+from jarlshof.games.harald import GAME
 from jarlshof.games.harald.state import (
     AREAS,
     BARD,
@@ -546,19 +548,9 @@ def setup(options: dict[str, object]) -> Harald:
         raise ValueError("Teams need 4 players: set players to 4 or leave teams out (HAR-46).")
     s = Harald()
     s.clear(seats)
-    s.allegiance = 1 if options["allegiance"] else 0
-    s.teams = 1 if options["teams"] else 0
-    s.turn_up = 1 if options["exchanged_down"] == "turn_up" else 0
-    s.partner = 1 if options["merchant_partner"] else 0
-    s.open_copy = 1 if options["copied_card"] == "open" else 0
-    s.empty_bonus = 1 if options["empty_bonus"] else 0
-    first = options["first"]
-    assert isinstance(first, str)
-    if first == "random":
-        s.random_first = 1
-    else:
-        s.first = int(first[1:]) - 1
-        if s.first >= s.seats:
-            raise ValueError(f"{first} cannot begin: nobody sits there.")
+    settings.keep(s, GAME, options)
+    first = settings.opening_seat(options["first"], seats)
+    s.random_first = 1 if first == NONE else 0
+    s.first = 0 if first == NONE else first
     s.turn = s.first
     return s

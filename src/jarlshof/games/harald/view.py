@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from jarlshof import settings
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
+from jarlshof.games.harald import GAME
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, PHASES
 from jarlshof.games.harald.state import COUNCIL, EFFECT, KINDS, LAY, NONE, START, Hall
 from jarlshof.wording import winners
@@ -84,16 +86,7 @@ def pile(state: Hall) -> list[str]:
 
 def options(state: Hall) -> dict[str, Any]:
     """The options of the game, as they were set."""
-    return {
-        "players": int(state.seats),
-        "allegiance": bool(state.allegiance),
-        "teams": bool(state.teams),
-        "first": "random" if state.random_first else seat_name(state.first),
-        "exchanged_down": "turn_up" if state.turn_up else "stay",
-        "merchant_partner": bool(state.partner),
-        "copied_card": "open" if state.open_copy else "protected",
-        "empty_bonus": bool(state.empty_bonus),
-    }
+    return settings.kept(state, GAME, first="random" if state.random_first else seat_name(state.first))
 
 
 def area_name(area: int) -> str:

@@ -37,6 +37,7 @@ GAME = Game(
             "What becomes of hand cards above the hand limit.",
             "Q1",
             house_rule=True,
+            field="keep_hand",
         ),
         Option(
             "jewelry",
@@ -44,6 +45,7 @@ GAME = Game(
             "What sets the wealth limit while Jewelry lies there.",
             "Q4",
             house_rule=True,
+            field="metal_limit",
         ),
         Option(
             "empty_tribute",
@@ -51,6 +53,7 @@ GAME = Game(
             "Whether Tribute may be played with nothing to add.",
             "Q3",
             house_rule=True,
+            field="full_tribute",
         ),
         Option(
             "data",

@@ -5,7 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from jarlshof import settings
 from jarlshof.engine.state import RULING, SURVEYS, Menu
+from jarlshof.games.jarl import GAME
 from jarlshof.games.jarl.data import table_of
 from jarlshof.games.jarl.evaluate import promise, scaled
 from jarlshof.games.jarl.names import CARD
@@ -589,7 +591,5 @@ def setup(options: dict[str, object]) -> Jarl:
     start = options["start"]
     assert isinstance(start, str)
     s.start = NONE if start == "random" else CARD[start]
-    s.keep_hand = 1 if options["hand_overflow"] == "keep" else 0
-    s.metal_limit = 1 if options["jewelry"] == "metal" else 0
-    s.full_tribute = 0 if options["empty_tribute"] else 1
+    settings.keep(s, GAME, options)
     return s

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from jarlshof import settings
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
+from jarlshof.games.jarl import GAME
 from jarlshof.games.jarl.data import data_of
 from jarlshof.games.jarl.names import (
     DEVELOPMENTS,
@@ -99,13 +101,12 @@ def view(state: Realm, seat: int = OBSERVER) -> dict[str, Any]:
 
 def options(state: Realm) -> dict[str, Any]:
     """The options of the game, as they were set."""
-    return {
-        "start": "random" if state.start == NONE else KINGDOMS[state.start],
-        "hand_overflow": "keep" if state.keep_hand else "discard",
-        "jewelry": "metal" if state.metal_limit else "wood",
-        "empty_tribute": not state.full_tribute,
-        "data": data_of([int(number) for number in state.table]),
-    }
+    return settings.kept(
+        state,
+        GAME,
+        start="random" if state.start == NONE else KINGDOMS[state.start],
+        data=data_of([int(number) for number in state.table]),
+    )
 
 
 def pending(state: Realm) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ GAME = Game(
     stage="beta",
     rules=1,
     options=(
-        Option("players", (3, 2, 4), "How many players fight for the Outposts."),
+        Option("players", (3, 2, 4), "How many players fight for the Outposts.", field="seats"),
         Option("first", ("p1", "p2", "p3", "p4", "random"), "Who has the First Player card in Spring."),
         Option(
             "colours",
@@ -43,6 +43,7 @@ GAME = Game(
             "How much Glory the holder of Yellow gets at the start of a round.",
             "Q2",
             house_rule=True,
+            field="yellow_glory",
         ),
         Option(
             "zero_ties",
@@ -50,6 +51,7 @@ GAME = Game(
             "Who gets the Outpost of a colour in which nobody has a point.",
             "Q3",
             house_rule=True,
+            field="zero_green",
         ),
         Option(
             "first_tie",
@@ -57,6 +59,7 @@ GAME = Game(
             "Whether the previous first player, when tied for the most VP, keeps the First Player card.",
             "Q20",
             house_rule=True,
+            field="first_passes",
         ),
         Option(
             "empty_deck",
@@ -64,6 +67,7 @@ GAME = Game(
             "What happens when a card is to be drawn and none is left.",
             "Q16",
             house_rule=True,
+            field="deck_stops",
         ),
         Option(
             "glory_supply",
@@ -71,6 +75,7 @@ GAME = Game(
             "How much Glory there is.",
             "Q17",
             house_rule=True,
+            field="supply",
         ),
         Option(
             "loki_gift",
@@ -78,6 +83,7 @@ GAME = Game(
             "On whose cards and Outposts Loki may put Glory from the bank.",
             "Q9",
             house_rule=True,
+            field="own_gift",
         ),
     ),
     package=__name__,

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from jarlshof import settings
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
+from jarlshof.games.saer import GAME
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS, numbers
 from jarlshof.games.saer.names import CARDS, GODS, PHASES, PILES
 from jarlshof.games.saer.state import (
@@ -102,19 +104,14 @@ def options(state: Board) -> dict[str, Any]:
     table = numbers().raid
     changed = {COLOUR_NAMES[c]: int(state.numbers[c]) for c in range(COLOURS) if state.numbers[c] != table[c]}
     listed = [(state.god_list >> (4 * i)) & 15 for i in range(state.seats + 1)]
-    return {
-        "players": int(state.seats),
-        "first": "random" if state.opening == NONE else seat_name(state.opening),
-        "colours": "random" if state.random_colours else [COLOUR_NAMES[c] for c in colours_in_play(state)],
-        "gods": [GODS[side - 1] for side in listed] if state.god_list else "random",
-        "raid_points": changed or "standard",
-        "yellow_glory": int(state.yellow_glory),
-        "zero_ties": "green" if state.zero_green else "nobody",
-        "first_tie": "pass" if state.first_passes else "keep",
-        "empty_deck": "stop" if state.deck_stops else "reshuffle",
-        "glory_supply": int(state.supply) if state.supply else "unlimited",
-        "loki_gift": "own" if state.own_gift else "any",
-    }
+    return settings.kept(
+        state,
+        GAME,
+        first="random" if state.opening == NONE else seat_name(state.opening),
+        colours="random" if state.random_colours else [COLOUR_NAMES[c] for c in colours_in_play(state)],
+        gods=[GODS[side - 1] for side in listed] if state.god_list else "random",
+        raid_points=changed or "standard",
+    )
 
 
 # ---- the view

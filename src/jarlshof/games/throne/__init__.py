@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from jarlshof.game import BadInput, Game, Option
+from jarlshof.settings import whole_number
 
 SEATS = ("p1", "p2", "p3", "p4", "p5", "p6")
 
@@ -13,17 +14,6 @@ def _clan_list(value: Any) -> list[str]:
     if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
         return list(value)
     raise BadInput("Option clans must be choose, random, or a list of clans in seat order.")
-
-
-def _number(name: str, low: int, high: int) -> Any:
-    """Reads a whole number for an option."""
-
-    def accepts(value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise BadInput(f"Option {name} must be a whole number from {low} to {high}, not {value}.")
-        return value
-
-    return accepts
 
 
 def _card_set(value: Any) -> Any:
@@ -50,7 +40,13 @@ GAME = Game(
     stage="beta",
     rules=1,
     options=(
-        Option("players", (4, 1, 2, 3, 5, 6), "How many clans; alone you play against Yugth.", "THR-1"),
+        Option(
+            "players",
+            (4, 1, 2, 3, 5, 6),
+            "How many clans; alone you play against Yugth.",
+            "THR-1",
+            field="seats",
+        ),
         Option(
             "clans",
             ("choose", "random"),
@@ -75,14 +71,15 @@ GAME = Game(
             ("table",),
             "Points needed to win: by the number of players, or a number.",
             "THR-9",
-            accepts=_number("target", 1, 99),
+            accepts=whole_number("target", 1, 99),
         ),
         Option(
             "round_limit",
             (0,),
             "After so many rounds the most points win; 0 sets no limit.",
             "THR-99",
-            accepts=_number("round_limit", 0, 9999),
+            accepts=whole_number("round_limit", 0, 9999),
+            field="round_limit",
         ),
         Option(
             "set_bonus",
@@ -90,6 +87,7 @@ GAME = Game(
             "Whether five cards of a type score for three of them as well.",
             "Q39",
             house_rule=True,
+            field="cumulative",
         ),
         Option(
             "bust",
@@ -97,6 +95,7 @@ GAME = Game(
             "What is rounded up after a failed throw: the loss or what is kept.",
             "Q12",
             house_rule=True,
+            field="keep_up",
         ),
         Option(
             "letters",
@@ -104,6 +103,7 @@ GAME = Game(
             "Whether different letters of a row may stand for the same face.",
             "Q14",
             house_rule=True,
+            field="free_letters",
         ),
         Option(
             "hot_dice",
@@ -111,6 +111,7 @@ GAME = Game(
             "Whether all six dice may be thrown anew when all are set aside.",
             "Q17",
             house_rule=True,
+            field="hot_dice",
         ),
         Option(
             "action_target",
@@ -118,6 +119,7 @@ GAME = Game(
             "Whether a clan action needs a target.",
             "Q18",
             house_rule=True,
+            field="action_free",
         ),
         Option(
             "power_basis",
@@ -125,6 +127,7 @@ GAME = Game(
             "Which power counts where a card limits it.",
             "Q21",
             house_rule=True,
+            field="printed",
         ),
         Option(
             "destroy_scope",
@@ -132,6 +135,7 @@ GAME = Game(
             "Whose cards a Sabotage may destroy.",
             "Q22",
             house_rule=True,
+            field="any_owner",
         ),
         Option(
             "solo_win_first",
@@ -139,6 +143,7 @@ GAME = Game(
             "Alone: whether the winning points are checked before the event points.",
             "Q41",
             house_rule=True,
+            field="points_first",
         ),
         Option(
             "yugth_chain",
@@ -146,6 +151,7 @@ GAME = Game(
             "Alone: whether Yugth's extra turns can earn further ones.",
             "Q43",
             house_rule=True,
+            field="no_chain",
         ),
         Option(
             "yugth_abilities",
@@ -153,6 +159,7 @@ GAME = Game(
             "Alone: which abilities of Yugth's cards count.",
             "Q45",
             house_rule=True,
+            field="abilities",
         ),
         Option(
             "same_value",
@@ -160,6 +167,7 @@ GAME = Game(
             "Alone: which card must cost less when Yugth replaces one of equal power.",
             "Q46",
             house_rule=True,
+            field="old_cheaper",
         ),
     ),
     package=__name__,

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from jarlshof import settings
 from jarlshof.engine.cards import count
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
-from jarlshof.games.throne import cards
+from jarlshof.games.throne import GAME, cards
 from jarlshof.games.throne.names import EVENT_POINTS, FACES, PHASES, TASKS, TYPES, YUGTH
 from jarlshof.games.throne.state.bags import holds
 from jarlshof.games.throne.state.card_set import (
@@ -194,26 +195,15 @@ def pending_item(state: Table, item: int) -> dict[str, Any]:
 
 def options(state: Table) -> dict[str, Any]:
     """The options of the game, as they were set."""
-    return {
-        "players": int(state.seats),
-        "clans": clan_option(state),
-        "first": first_option(state),
-        "cards": cards.content_of(state.source) if len(state.source) else cards.OWN_SET,
-        "events": bool(state.events),
-        "target": int(state.target) if state.own_target else "table",
-        "round_limit": int(state.round_limit),
-        "set_bonus": "cumulative" if state.cumulative else "best",
-        "bust": "keep-up" if state.keep_up else "lose-up",
-        "letters": "free" if state.free_letters else "distinct",
-        "hot_dice": bool(state.hot_dice),
-        "action_target": not state.action_free,
-        "power_basis": "printed" if state.printed else "current",
-        "destroy_scope": "any" if state.any_owner else "opponents",
-        "solo_win_first": not state.points_first,
-        "yugth_chain": not state.no_chain,
-        "yugth_abilities": ("passive", "none", "full")[state.abilities],
-        "same_value": "old-cheaper" if state.old_cheaper else "new-cheaper",
-    }
+    return settings.kept(
+        state,
+        GAME,
+        clans=clan_option(state),
+        first=first_option(state),
+        cards=cards.content_of(state.source) if len(state.source) else cards.OWN_SET,
+        events=bool(state.events),
+        target=int(state.target) if state.own_target else "table",
+    )
 
 
 def clan_option(state: Table) -> str | list[str]:

@@ -1,8 +1,7 @@
 """Sær: an empty table for the options of a game."""
 
-from mypy_extensions import i64
-
-from jarlshof.games.saer import choices, data
+from jarlshof import settings
+from jarlshof.games.saer import GAME, choices, data
 from jarlshof.games.saer.rules.game import Saer
 from jarlshof.games.saer.state import (
     COLOURS,
@@ -30,12 +29,8 @@ def setup(options: dict[str, object]) -> Saer:
     s = Saer()
     s.clear(seats)
     set_numbers(s, options)
-    set_house_rules(s, options)
-    first = options["first"]
-    assert isinstance(first, str)
-    s.opening = NONE if first == "random" else int(first[1:]) - 1
-    if s.opening >= s.seats:
-        raise ValueError(f"{first} cannot begin: nobody sits there.")
+    settings.keep(s, GAME, options)
+    s.opening = settings.opening_seat(options["first"], seats)
     s.first = 0 if s.opening == NONE else s.opening
     s.turn = s.first
     s.colours = choices.colour_bits(options["colours"], seats)
@@ -60,20 +55,3 @@ def set_numbers(s: Saer, options: dict[str, object]) -> None:
         s.numbers[N_VP + season] = n.vp[season]
     s.numbers[N_RAIDERS] = n.raiders
     s.numbers[N_JARLS] = n.jarls[int(s.seats)]
-
-
-def set_house_rules(s: Saer, options: dict[str, object]) -> None:
-    """The rulings that a table may decide otherwise."""
-    yellow = options["yellow_glory"]
-    assert isinstance(yellow, int)
-    s.yellow_glory = yellow
-    s.zero_green = flag(options["zero_ties"] == "green")
-    s.first_passes = flag(options["first_tie"] == "pass")
-    s.deck_stops = flag(options["empty_deck"] == "stop")
-    s.supply = 0 if options["glory_supply"] == "unlimited" else 16
-    s.own_gift = flag(options["loki_gift"] == "own")
-
-
-def flag(met: bool) -> i64:
-    """1 for a condition that is met."""
-    return 1 if met else 0

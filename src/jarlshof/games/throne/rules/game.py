@@ -3,8 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from jarlshof import settings
 from jarlshof.engine.state import SURVEYS, Menu, zeros
-from jarlshof.games.throne import cards
+from jarlshof.games.throne import GAME, cards
 from jarlshof.games.throne.evaluate import promise
 from jarlshof.games.throne.rules import recruit, risk, turn
 from jarlshof.games.throne.rules.deck import offer_orders, put_back
@@ -287,8 +288,7 @@ def setup(options: dict[str, object]) -> Throne:
         raise ValueError(f"{seats} players need as many clans: the card set has {card_set.clans} (THR-1).")
     s = Throne()
     s.clear(seats, card_set)
-    s.free_letters = 1 if free_letters else 0
-    s.keep_up = 1 if keep_up else 0
+    settings.keep(s, GAME, options)
     s.events = 1 if options["events"] else 0
     set_clans(s, options["clans"])
     set_first(s, options["first"])
@@ -296,10 +296,6 @@ def setup(options: dict[str, object]) -> Throne:
     if isinstance(target, int):
         s.target = target
         s.own_target = 1
-    limit = options["round_limit"]
-    assert isinstance(limit, int)
-    s.round_limit = limit
-    set_house_rules(s, options)
     return s
 
 
@@ -321,32 +317,10 @@ def set_clans(s: Throne, wanted: object) -> None:
 
 def set_first(s: Throne, first: object) -> None:
     """THR-7, THR-100: who begins."""
-    assert isinstance(first, str)
-    if s.seats == 1 and first in ("roll", "random"):
+    s.starter = settings.opening_seat(first, s.seats)
+    if s.starter == settings.NOBODY and s.seats == 1:
         s.starter = 0
-    elif first == "roll":
-        s.starter = BY_ROLL
-    elif first == "random":
-        s.starter = BY_CHANCE
-    else:
-        s.starter = int(first[1:]) - 1
-        if s.starter >= s.seats:
-            raise ValueError(f"{first} cannot begin: nobody sits there.")
+    elif s.starter == settings.NOBODY:
+        s.starter = BY_ROLL if first == "roll" else BY_CHANCE
     if s.starter >= 0:
         s.first = s.starter
-
-
-def set_house_rules(s: Throne, options: dict[str, object]) -> None:
-    """The other readings of section 4."""
-    s.cumulative = 1 if options["set_bonus"] == "cumulative" else 0
-    s.hot_dice = 1 if options["hot_dice"] else 0
-    s.action_free = 0 if options["action_target"] else 1
-    s.printed = 1 if options["power_basis"] == "printed" else 0
-    s.any_owner = 1 if options["destroy_scope"] == "any" else 0
-    s.points_first = 0 if options["solo_win_first"] else 1
-    s.no_chain = 0 if options["yugth_chain"] else 1
-    if options["yugth_abilities"] == "none":
-        s.abilities = 1
-    elif options["yugth_abilities"] == "full":
-        s.abilities = 2
-    s.old_cheaper = 1 if options["same_value"] == "old-cheaper" else 0
