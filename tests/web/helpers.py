@@ -177,6 +177,12 @@ def holder_of(site: Site) -> str:
     return str(site.client.cookies["visitor"])
 
 
+def known(page: Page, address: str) -> str:
+    """Make the browser a visitor with a secret."""
+    page.context.add_cookies([{"name": "visitor", "value": "s" * 43, "url": address}])
+    return "s" * 43
+
+
 def version_of(page: Page) -> str | None:
     """The version of the table that the page shows."""
     return page.locator("#app").get_attribute("data-version")

@@ -16,6 +16,7 @@ from tests.web.helpers import (
     begin,
     hidden,
     holder_of,
+    known,
     moved_on,
     moves,
     own_moves,
@@ -250,12 +251,6 @@ def visit(page: Page, address: str, table: Table) -> None:
     """Open a table as the holder of its seats."""
     page.goto(f"{address}/t/{table.id}")
     page.wait_for_selector("#app")
-
-
-def known(page: Page, address: str) -> str:
-    """Make the browser a visitor with a secret."""
-    page.context.add_cookies([{"name": "visitor", "value": "s" * 43, "url": address}])
-    return "s" * 43
 
 
 def press(page: Page, move: str) -> None:
