@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import socket
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -15,7 +14,7 @@ from playwright.sync_api import Page
 
 from jarlshof.table import Table, Tables
 from jarlshof.web import create_app
-from jarlshof.web.server import Server
+from jarlshof.web.server import Server, listen
 
 BASE = "http://127.0.0.1:8000"
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -112,8 +111,7 @@ def moves(text: str) -> list[str]:
 @contextmanager
 def serving(tables: Tables, bots: bool = True) -> Iterator[str]:
     """A server on a free port, in a thread; gives its address."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
+    with listen("127.0.0.1", 0) as listener:
         port = int(listener.getsockname()[1])
         server = Server(tables, bots=bots)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)

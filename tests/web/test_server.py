@@ -1,5 +1,6 @@
 """The server process: one to a database, and its end."""
 
+import asyncio
 import signal
 import socket
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 
 from jarlshof.game import BadInput
 from jarlshof.table import Seat, Tables
-from jarlshof.web.server import alone
+from jarlshof.web.server import Server, alone, listen
 
 
 def test_a_database_has_one_server(tmp_path: Path) -> None:
@@ -47,3 +48,26 @@ def test_a_server_ends_quietly_with_pages_open(tmp_path: Path) -> None:
         said += server.stdout.read()
     assert server.returncode in (0, 130)  # 0 where the shell has it ignored, as in the background
     assert said.splitlines() == [f"Jarlshof is served on http://127.0.0.1:{port}/ (end it with Ctrl-C)."]
+
+
+def test_answers_are_sent_at_once() -> None:
+    """No accepted socket waits with a small answer until the one before it is confirmed."""
+    tables = Tables("sqlite://")
+    server = Server(tables, bots=False)
+
+    async def ask() -> int:
+        listener = listen("127.0.0.1", 0)
+        work = asyncio.create_task(server.serve([listener]))
+        port = listener.getsockname()[1]
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+            await client.get("/api/games")
+            (accepted,) = server.server_state.connections
+            option = accepted.transport.get_extra_info("socket").getsockopt(
+                socket.IPPROTO_TCP, socket.TCP_NODELAY
+            )
+        server.should_exit = True
+        await work
+        return int(option)
+
+    assert asyncio.run(ask()) != 0
+    tables.close()

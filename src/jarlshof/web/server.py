@@ -66,9 +66,12 @@ def alone(database: str) -> Iterator[None]:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket on the address; raises BadInput when it is taken or not ours."""
+    """A socket on the address; raises BadInput when it is taken or not ours.
+
+    It names TCP: asyncio sends small answers at once only on sockets that do.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
