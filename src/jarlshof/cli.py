@@ -92,16 +92,43 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="Where tables are kept, as an SQLAlchemy URL.", show_default="a file")
     ] = None,
+    hosts: Annotated[
+        str, typer.Option(help="The names by which others reach this server, with commas.", metavar="NAMES")
+    ] = "",
+    proxy: Annotated[
+        str,
+        typer.Option(
+            help="Addresses of proxies, with commas, whose X-Forwarded headers are true.", metavar="ADDRESSES"
+        ),
+    ] = "",
+    prefix: Annotated[
+        str, typer.Option(help="What stands before every address, as in /games.", metavar="PATH")
+    ] = "",
 ) -> None:
     """Serve the pages."""
-    run_server(host, port, database, open_browser=False)
+    run_server(host, port, database, hosts, proxy, prefix)
 
 
-def run_server(host: str, port: int, database: str | None, open_browser: bool) -> None:
-    """Serve the pages until interrupted."""
+def run_server(
+    host: str,
+    port: int,
+    database: str | None,
+    hosts: str = "",
+    proxy: str = "",
+    prefix: str = "",
+    open_browser: bool = False,
+) -> None:
+    """Serve the pages until interrupted; `hosts` and `proxy` are lists with commas."""
+    from jarlshof.web.hosting import hosting
     from jarlshof.web.server import run
 
-    run(host, port, database or f"sqlite:///{data_folder() / 'tables.sqlite'}", open_browser)
+    known = hosting(host, listed(hosts), listed(proxy), prefix)
+    run(host, port, database or f"sqlite:///{data_folder() / 'tables.sqlite'}", open_browser, known)
+
+
+def listed(text: str) -> list[str]:
+    """The words of a list with commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 @app.command()
@@ -121,7 +148,7 @@ def play(
     known = find_game(game)
     run(
         known,
-        [word.strip() for word in seats.split(",") if word.strip()],
+        listed(seats),
         read_options(known, option),
         seed,
         text,

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from jarlshof.table import Table, Tables
 from jarlshof.web import create_app
+from jarlshof.web.hosting import ONLY_HERE, Hosting
 from jarlshof.web.server import Server, listen
 
 BASE = "http://127.0.0.1:8000"
@@ -54,10 +55,11 @@ class Loop:
 class Site:
     """A visitor's plain HTTP client, straight into the app; it keeps cookies and follows nothing."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, hosting: Hosting = ONLY_HERE, address: str = "127.0.0.1") -> None:
         self.tables = tables
         self.runner = Loop()
-        transport = httpx.ASGITransport(create_app(tables, bots=False), raise_app_exceptions=False)
+        app = create_app(tables, hosting, bots=False)
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(address, 4711))
         self.client = httpx.AsyncClient(transport=transport, base_url=BASE)
 
     def get(self, path: str, **more: Any) -> httpx.Response:

@@ -278,7 +278,7 @@ def test_saga_that_is_none_is_refused(site: Site, content: bytes) -> None:
 MISSING = [
     "/t/nothing", "/t/nothing/now", "/t/nothing/replay", "/t/nothing/live", "/new/chess", "/rules/chess",
     "/nowhere", "/static/nothing.css", "/static/../app.py", "/static/%2e%2e/app.py",
-    "/games/harald/screen.py", "/games/harald/../state.py", "/games/chess/table.css",
+    "/art/harald/screen.py", "/art/harald/../state.py", "/art/chess/table.css",
 ]  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """The web application: one app around the tables of one server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
@@ -10,11 +10,14 @@ from jarlshof.table import Tables
 from jarlshof.web.api import router as api
 from jarlshof.web.errors import add_handlers
 from jarlshof.web.guard import Guard
+from jarlshof.web.heads import Heads
+from jarlshof.web.hosting import ONLY_HERE, Hosting
+from jarlshof.web.proxies import Proxies
 from jarlshof.web.routes import campaign, files, hint, live, play, replay, results, rules, setup, start
 
 
-def create_app(tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> FastAPI:
-    """The app for some tables; `hosts` are the names it answers to beside this machine's own."""
+def create_app(tables: Tables, hosting: Hosting = ONLY_HERE, bots: bool = True) -> FastAPI:
+    """The app for some tables; `hosting` says how it is known outside this machine."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -35,7 +38,9 @@ def create_app(tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> 
     )
     app.state.tables = tables
     app.state.ending = asyncio.Event()  # no live stream goes on after it
-    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Guard, hosting=hosting)
+    app.add_middleware(Heads)
+    app.add_middleware(Proxies, hosting=hosting)  # the last one comes first
     add_handlers(app)
     for room in (start, setup, campaign, results, play, hint, replay, live, rules, files):
         app.include_router(room.router, include_in_schema=False)

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from jarlshof.game import Game
+from jarlshof.web.root import at
 
 STATIC = Path(__file__).parent / "static"
 KINDS = {
@@ -37,13 +38,13 @@ def digest(file: Path) -> str:
 
 def static_url(path: str) -> str:
     """The address of one of our files."""
-    return f"/static/{path}?v={digest(STATIC / path)}"
+    return at(f"/static/{path}?v={digest(STATIC / path)}")
 
 
 def game_url(game: Game, path: str) -> str | None:
     """The address of a file of a game's page, or None if it has none."""
     file = find(game.folder / "web", path)
-    return None if file is None else f"/games/{game.name}/{path}?v={digest(file)}"
+    return None if file is None else at(f"/art/{game.name}/{path}?v={digest(file)}")
 
 
 @cache
@@ -67,5 +68,5 @@ def sprite_mark(folder: Path) -> str:
 def icon_url(game: Game | None, name: str) -> str:
     """The address of an icon: one of a game's, or one of our own."""
     if game is None:
-        return f"/static/icons.svg?v={sprite_mark(STATIC / 'icons')}#{name}"
-    return f"/games/{game.name}/icons.svg?v={sprite_mark(game.folder / 'web' / 'art')}#{name}"
+        return at(f"/static/icons.svg?v={sprite_mark(STATIC / 'icons')}#{name}")
+    return at(f"/art/{game.name}/icons.svg?v={sprite_mark(game.folder / 'web' / 'art')}#{name}")

@@ -8,6 +8,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from jarlshof.game import Game
+from jarlshof.web.root import at
 
 ITEM = re.compile(r"<li>\s*(?:<p>)?<strong>((?:[A-Z]+-|Q)\d+)\b")
 CITED = re.compile(r"\b([A-Z]{2,}-\d+|Q\d+)\b")
@@ -30,6 +31,6 @@ def cite(text: str, game: Game) -> Markup:
     """A sentence in which every clause cited is a link to its words."""
 
     def link(match: re.Match[str]) -> str:
-        return f'<a class="cite" href="/rules/{game.name}#{match[1]}">{match[1]}</a>'
+        return f'<a class="cite" href="{at(f"/rules/{game.name}")}#{match[1]}">{match[1]}</a>'
 
     return Markup(CITED.sub(link, str(escape(text))))

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from jarlshof.game import BadInput
 from jarlshof.web.rendering import FRESH, page, render
+from jarlshof.web.root import inner_path
 from jarlshof.web.tables import NotFound
 from jarlshof.web.visitor import Bounce
 
@@ -31,7 +32,7 @@ def add_handlers(app: FastAPI) -> None:
 
 def tell(request: Request, status: int, sentence: str) -> Response:
     """One sentence, in the form the asker can use."""
-    if request.url.path.startswith("/api"):
+    if inner_path(request.scope).startswith("/api"):
         return JSONResponse({"error": sentence}, status, FRESH)
     if "hx-request" in request.headers:
         return notice(status, sentence)

@@ -1,15 +1,20 @@
 """Who may ask: our own pages alone. And what every answer forbids the browser."""
 
-from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LOCAL = ("127.0.0.1", "localhost", "[::1]")
+from jarlshof.web.hosting import NAME, Hosting, host_name
+from jarlshof.web.root import inner_path
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BYTES = 2_000_000
+FOREIGN = (
+    "Only this server's own pages may change anything here. "
+    "If this is one of them, a proxy changes its address: docs/hosting.md says what the proxy must tell.\n"
+)
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -35,9 +40,9 @@ class Guard:
     by rebinding its name to this address, read our answers (its Host does).
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, hosting: Hosting) -> None:
         self.app = app
-        self.hosts = {*LOCAL, *(host.lower() for host in hosts)}
+        self.hosting = hosting
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -66,18 +71,17 @@ class Guard:
         """The answer to a request that may not pass, or None."""
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
-        if host_name(host) not in self.hosts:
-            return PlainTextResponse("This server does not answer to that name.\n", 421)
-        if scope["method"] not in SAFE and not own_page(headers, host, scope["path"]):
-            return PlainTextResponse("Only this server's own pages may change anything here.\n", 403)
+        if not self.hosting.answers(host_name(host)):
+            return PlainTextResponse(unknown_name(host_name(host)), 421)
+        if scope["method"] not in SAFE and not own_page(headers, host, inner_path(scope)):
+            return PlainTextResponse(FOREIGN, 403)
         return None
 
 
-def host_name(host: str) -> str:
-    """A Host header without its port."""
-    if host.startswith("["):
-        return host.partition("]")[0] + "]"
-    return host.partition(":")[0]
+def unknown_name(name: str) -> str:
+    """What the host must do so that a name is answered to."""
+    said = name if NAME.fullmatch(name) else "NAME"
+    return f"This server does not answer to this name: whoever runs it must start it with --hosts {said}.\n"
 
 
 def own_page(headers: Headers, host: str, path: str) -> bool:

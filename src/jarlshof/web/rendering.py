@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse
 from jarlshof.game import Game, games
 from jarlshof.web import assets
 from jarlshof.web.clauses import cite
+from jarlshof.web.root import at
 
 FRESH = {"Cache-Control": "no-store"}
 
@@ -56,8 +57,8 @@ def shown(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def render(template: str, **context: Any) -> str:
-    """A template with its context."""
-    return environment().get_template(template).render(**context)
+    """A template with its context, and the `root` of our addresses."""
+    return environment().get_template(template).render(root=at(""), **context)
 
 
 def page(

@@ -4,7 +4,7 @@ import socket
 import sqlite3
 import threading
 import webbrowser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import uvicorn
@@ -13,29 +13,43 @@ from sqlalchemy.engine import make_url
 from jarlshof.game import BadInput
 from jarlshof.table import Tables
 from jarlshof.web.app import create_app
+from jarlshof.web.hosting import ANY, ONLY_HERE, Hosting
 
+NAMELESS = (
+    "Only this machine itself is answered: add --hosts NAME,... with every name or address "
+    "by which others reach it, as in --hosts games.example,192.168.1.5."
+)
 BOT_PACE_S = 0.7  # the least time of a bot's move, so that people can follow
 
 
-def run(host: str, port: int, database: str, open_browser: bool) -> None:
+def run(host: str, port: int, database: str, open_browser: bool, known: Hosting) -> None:
     """Serve the pages; raises BadInput when the address or the database cannot be used."""
     with alone(database):
         listener = listen(host, port)
         tables = Tables(database, pace=BOT_PACE_S)
-        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        address = f"http://{f'[{host}]' if ':' in host else host}:{port}{known.prefix}/"
         print(f"Jarlshof is served on {address} (end it with Ctrl-C).", flush=True)
+        if host in ANY and not known.names:
+            print(NAMELESS, flush=True)
         if open_browser:
             threading.Timer(0.8, webbrowser.open, (address,)).start()
-        Server(tables, hosts=(host,)).run(sockets=[listener])
+        Server(tables, known).run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
     """Serves some tables; at its end it closes the live streams first, which would go on for ever."""
 
-    def __init__(self, tables: Tables, hosts: Iterable[str] = (), bots: bool = True) -> None:
+    def __init__(self, tables: Tables, known: Hosting = ONLY_HERE, bots: bool = True) -> None:
         self.tables = tables
-        self.app = create_app(tables, hosts, bots)
-        super().__init__(uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=2))
+        self.app = create_app(tables, known, bots)
+        super().__init__(
+            uvicorn.Config(
+                self.app,
+                log_level="warning",
+                proxy_headers=False,  # our own middleware reads them, from trusted proxies alone
+                timeout_graceful_shutdown=2,
+            )
+        )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, then what still runs."""

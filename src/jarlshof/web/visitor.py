@@ -5,6 +5,8 @@ import secrets
 from fastapi import Request
 from starlette.responses import Response
 
+from jarlshof.web.root import at
+
 COOKIE = "visitor"
 YEAR = 365 * 24 * 3600
 LENGTH = 43  # 256 bits in URL-safe base 64
@@ -27,6 +29,7 @@ def remember(request: Request, response: Response, secret: str) -> None:
         COOKIE,
         secret,
         max_age=YEAR,
+        path=at("") or "/",
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",

@@ -8,6 +8,7 @@ from jarlshof.game import Game
 from jarlshof.table import Seat
 from jarlshof.web.campaigns import Campaign, campaign
 from jarlshof.web.rendering import FRESH, page
+from jarlshof.web.root import at
 from jarlshof.web.routes.setup import last_name
 from jarlshof.web.tables import AllTables, NotFound, OneGame
 from jarlshof.web.visitor import new_visitor, remember, visitor
@@ -48,6 +49,6 @@ def begin(request: Request, game: OneGame, tables: AllTables, chapter_id: str) -
     holder = visitor(request) or new_visitor()
     seats = [Seat("person", last_name(tables, holder))]
     table = tables.create(game.name, chosen.options, seats, holder=holder)
-    answer = RedirectResponse(f"/t/{table.id}", 303)
+    answer = RedirectResponse(at(f"/t/{table.id}"), 303)
     remember(request, answer, holder)
     return answer

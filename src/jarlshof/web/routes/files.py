@@ -24,13 +24,13 @@ def own_file(path: str) -> Response:
     return send(assets.find(assets.STATIC, path))
 
 
-@router.get("/games/{game_name}/icons.svg")
+@router.get("/art/{game_name}/icons.svg")
 def game_icons(game: OneGame) -> Response:
     """A game's icons."""
     return Response(assets.sprite(game.folder / "web" / "art"), media_type="image/svg+xml", headers=KEEP)
 
 
-@router.get("/games/{game_name}/{path:path}")
+@router.get("/art/{game_name}/{path:path}")
 def game_file(game: OneGame, path: str) -> Response:
     """One file of a game's page."""
     return send(assets.find(game.folder / "web", path))

@@ -11,6 +11,7 @@ from jarlshof.table import Answer, Table
 from jarlshof.web.forms import FormFields
 from jarlshof.web.frame import Frame, frame
 from jarlshof.web.rendering import page, render
+from jarlshof.web.root import at
 from jarlshof.web.seating import AGAIN, Sitting, sit
 from jarlshof.web.tables import AllTables, NotFound, OneTable
 from jarlshof.web.visitor import at_home, visitor
@@ -90,7 +91,7 @@ def answered(request: Request, table: Table, asked: str, answer: Answer) -> Resp
     """The present table after a request, with the reason if it was refused."""
     scripted = "hx-request" in request.headers
     if answer.ok and not scripted:
-        return RedirectResponse(f"/t/{table.id}" + (f"?as={asked}" if asked else ""), 303)
+        return RedirectResponse(at(f"/t/{table.id}") + (f"?as={asked}" if asked else ""), 303)
     shown = frame(table, visitor(request), asked, answer.reason)
     status = 200 if answer.ok else 422 if answer.clause else 409
     return part(shown, status) if scripted else whole(shown, status)
@@ -112,7 +113,7 @@ def rematch(request: Request, table: OneTable, tables: AllTables) -> Response:
     """The same players once more."""
     if not sit(table, visitor(request), "").mine:
         raise NotFound("Only those who played can ask for another game.")
-    return RedirectResponse(f"/t/{tables.rematch(table).id}", 303)
+    return RedirectResponse(at(f"/t/{tables.rematch(table).id}"), 303)
 
 
 @router.get("/saga")

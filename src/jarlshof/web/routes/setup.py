@@ -12,6 +12,7 @@ from jarlshof.game import BadInput, Game, Option
 from jarlshof.table import Seat, Tables
 from jarlshof.web.forms import FormFields, whole_number
 from jarlshof.web.rendering import page
+from jarlshof.web.root import at
 from jarlshof.web.tables import AllTables, OneGame
 from jarlshof.web.visitor import new_visitor, remember, visitor
 
@@ -134,7 +135,7 @@ def create(request: Request, game: OneGame, tables: AllTables, form: FormFields)
     except BadInput as error:
         count = seats_wanted(game, form.get("players", ""))
         return form_page(game, count, last_name(tables, holder), form, str(error))
-    answer = RedirectResponse(f"/t/{table.id}", 303)
+    answer = RedirectResponse(at(f"/t/{table.id}"), 303)
     remember(request, answer, holder)
     return answer
 

@@ -10,6 +10,7 @@ from jarlshof.table import Table
 from jarlshof.table.results import by_game, results
 from jarlshof.web.forms import FormFields
 from jarlshof.web.rendering import page
+from jarlshof.web.root import at
 from jarlshof.web.tables import AllTables
 from jarlshof.web.visitor import at_home, new_visitor, remember, visitor
 from jarlshof.wording import listed
@@ -56,6 +57,6 @@ def restore(request: Request, tables: AllTables, form: FormFields) -> Response:
         raise BadInput("Choose the file of a saga first.")
     holder = visitor(request) or new_visitor()
     table = tables.restore(text, holder)
-    answer = RedirectResponse(f"/t/{table.id}", 303)
+    answer = RedirectResponse(at(f"/t/{table.id}"), 303)
     remember(request, answer, holder)
     return answer
