@@ -281,11 +281,9 @@ def verify(file: SagaFile) -> int:
     from jarlshof import saga
     from jarlshof.outside import read_text
 
-    faults = saga.verify(saga.read(read_text(file)))
-    print(
-        "\n".join(faults) if faults else "This saga holds: every move is legal, result and commitment agree."
-    )
-    return 1 if faults else 0
+    verdict = saga.verify(saga.read(read_text(file)))
+    print("\n".join(verdict.faults or ("This saga holds.", *verdict.holds)))
+    return 1 if verdict.faults else 0
 
 
 # ---- bots and figures

@@ -11,7 +11,7 @@ from jarlshof import notation, position, saga
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, sampled, seat_name, seed_bytes
 from jarlshof.outside import read_yaml, write_yaml
-from jarlshof.saga import Entry, Record
+from jarlshof.record import Entry, Record
 
 MOST_MOVES = 100_000
 
@@ -188,8 +188,9 @@ def check_record(record: Record) -> Iterator[str]:
     kept = saga.Saga(
         game=record.game,
         options=record.options,
-        seats=[seat_name(seat) for seat in range(record.state.seats)],
+        seats=[saga.Player(seat_name(seat)) for seat in range(record.state.seats)],
         entries=record.entries,
+        rules=record.game.rules,
         seed=record.seed,
         commitment=saga.commit(record.seed),
         result=saga.result_of(record.game, record.state),
@@ -199,8 +200,8 @@ def check_record(record: Record) -> Iterator[str]:
     again = saga.read(saga.write(kept))
     if again.record().state != record.state:
         yield "a stored record comes to another position"
-    if saga.verify(again):
-        yield f"a stored record does not verify: {saga.verify(again)}"
+    if faults := saga.verify(again).faults:
+        yield f"a stored record does not verify: {faults}"
 
 
 def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:

@@ -1,146 +1,70 @@
-"""Sagas: records of games as text, and the positions they lead to."""
+"""Sagas: records of games as text."""
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from jarlshof import notation, position
+from jarlshof import position
 from jarlshof.engine.state import State
-from jarlshof.game import BadInput, Game, find_game, key, seat_name, seat_number
+from jarlshof.game import BadInput, Game, find_game, seat_name, seat_number
 from jarlshof.outside import read_yaml, write_yaml
+from jarlshof.record import EXPORT, Entry, Record
 
 HEADER = (
     "game", "rules", "options", "seats", "seed", "commitment", "started", "position", "view_of", "result",
 )  # fmt: skip
-LINE = re.compile(r"(\d+)\. (p\d+): (.+)")
+LINE = re.compile(r"([0-9]{1,9})\. *(p[0-9]{1,9}) *: *(.+)")
 HEX_SEED = re.compile(r"[0-9a-f]{64}")
 BREAK = "---"
-TAKEBACK = "takeback"
-SEAT = "seat"
-REMARK = "remark"
+BOT = "bot"
+PERSON = "person"
+NAME = "name"
 MOST_ENTRIES = 100_000
+MOST_LINE = 2_000
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One numbered line: a move, or a takeback, a seat change or a remark."""
+class Player:
+    """Who sits on a seat: a person by a name, or a bot by its level and a name.
 
-    number: int
-    seat: int
-    text: str
+    A bot that the record calls by its level alone has no name.
+    """
 
-    @property
-    def kind(self) -> str:
-        """`takeback`, `seat`, `remark`, or `move`."""
-        first = self.text.split(" ", 1)[0]
-        return first if first in (TAKEBACK, SEAT, REMARK) else "move"
-
-    def __str__(self) -> str:
-        return f"{self.number}. {seat_name(self.seat)}: {self.text}"
-
-
-@dataclass
-class Record:
-    """A game from its beginning: options, seed, entries; the state follows from them."""
-
-    game: Game
-    options: dict[str, Any]
-    seed: bytes
-    start: Mapping[str, Any] | None = None
-    entries: list[Entry] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.state = self.first_state()
-        self.marks: list[int] = []  # what `revealed` was before each entry
+    name: str
+    level: str | None = None
 
     @property
-    def number(self) -> int:
-        """The number of the next entry."""
-        return len(self.entries) + 1
-
-    def first_state(self) -> State:
-        """The position before entry 1."""
-        if self.start is not None:
-            return position.load(self.game, dict(self.start), self.options, self.seed.hex())
-        return self.game.new(self.options, self.seed)
-
-    def standing(self, before: int | None = None) -> list[Entry]:
-        """The moves that were not taken back, among the entries below a number."""
-        stands: list[Entry] = []
-        for entry in self.entries[: None if before is None else before - 1]:
-            if entry.kind == TAKEBACK:
-                target = self.takeback_target(entry, stands)
-                stands = [move for move in stands if move.number < target]
-            elif entry.kind == "move":
-                stands.append(entry)
-        return stands
-
-    def takeback_target(self, entry: Entry, stands: list[Entry]) -> int:
-        """The number of the move from which on an entry takes back."""
-        word = entry.text.removeprefix(TAKEBACK).strip()
-        if word.isdecimal() and int(word) in [move.number for move in stands]:
-            return int(word)
-        raise BadInput(f"Entry {entry.number} takes back entry {word}, which is no standing move.")
-
-    def play(self, entry: Entry, state: State) -> None:
-        """Carry a move out on a state, with the chance of its number; raises BadInput."""
-        action = self.game.words.parse(state, entry.seat, entry.text)
-        notation.check(self.game, state, entry.seat, action, entry.text)
-        key(state, self.seed, entry.number)
-        state.play(entry.seat, action)
-
-    def append(self, entry: Entry) -> None:
-        """Add an entry and bring the state up to it; if it cannot stand, raise BadInput, change nothing."""
-        if entry.number != self.number:
-            raise BadInput(f"Entry {entry.number} stands where entry {self.number} belongs.")
-        mark = int(self.state.revealed)
-        if entry.kind == "move":
-            self.play(entry, self.state)
-        elif entry.kind == TAKEBACK:
-            self.takeback_target(entry, self.standing())
-        self.entries.append(entry)
-        self.marks.append(mark)
-        if entry.kind == TAKEBACK:
-            self.state = self.at(self.number)
-
-    def at(self, number: int) -> State:
-        """The position just before entry `number`, by replay from the start."""
-        state = self.first_state()
-        for entry in self.standing(number):
-            self.play(entry, state)
-        return state
-
-    def steps(self) -> Iterator[tuple[Entry, State, State]]:
-        """Every entry with the positions before and after it."""
-        state = self.first_state()
-        for entry in self.entries:
-            before = state.clone()
-            if entry.kind == "move":
-                self.play(entry, state)
-            elif entry.kind == TAKEBACK:
-                state = self.at(entry.number + 1)
-            yield entry, before, state.clone()
+    def called(self) -> str:
+        """What people call the player."""
+        return self.name or str(self.level).capitalize()
 
 
 @dataclass
 class Saga:
     """A record with its header, as it stands in a file.
 
-    `seed` is None in a record that shows one seat's knowledge only (`view_of`).
+    `rules` is the version of the game's rules that it was played under. `seed` is None in a record
+    that shows one seat's knowledge only (`view_of`).
     """
 
     game: Game
     options: dict[str, Any]
-    seats: list[str]
+    seats: list[Player]
     entries: list[Entry]
+    rules: int
     seed: bytes | None = None
     commitment: str = ""
     started: str = ""
     start: Mapping[str, Any] | None = None
     view_of: str = ""
     result: Mapping[str, Any] | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, in the order of the seats."""
+        return [player.called for player in self.seats]
 
     def record(self) -> Record:
         """The game replayed, every move checked; raises BadInput."""
@@ -153,7 +77,7 @@ class Saga:
             try:
                 record.append(entry)
             except BadInput as error:
-                raise BadInput(f"Line {entry.number} of the saga: {error}") from None
+                raise BadInput(f"Entry {entry.number} of the saga: {error}") from None
         return record
 
 
@@ -168,10 +92,13 @@ def result_of(game: Game, state: State) -> dict[str, Any] | None:
     return None if winner is None else {"scores": game.view.scores(state), "winner": winner}
 
 
+# ---- writing
+
+
 def write(saga: Saga) -> str:
     """A saga as text."""
-    header: dict[str, Any] = {"game": saga.game.name, "rules": saga.game.rules, "options": saga.options}
-    header["seats"] = {seat_name(i): name for i, name in enumerate(saga.seats)}
+    header: dict[str, Any] = {"game": saga.game.name, "rules": saga.rules, "options": saga.options}
+    header["seats"] = {seat_name(i): player_words(player) for i, player in enumerate(saga.seats)}
     if saga.seed is not None:
         header["seed"] = saga.seed.hex()
     optional = {
@@ -188,35 +115,58 @@ def write(saga: Saga) -> str:
     return "\n".join(lines) + "\n"
 
 
+def player_words(player: Player) -> str | dict[str, str]:
+    """A player in the header: `Asa`, `bot huscarl`, or by fields what could be read otherwise."""
+    if player.level is None:
+        return {PERSON: player.name} if player.name.split(" ")[0] == BOT else player.name
+    if player.name in ("", player.level.capitalize()):
+        return f"{BOT} {player.level}"
+    return {BOT: player.level, NAME: player.name}
+
+
+# ---- reading
+
+
 def read(text: str) -> Saga:
     """The saga of a text; raises BadInput with the line that is wrong."""
-    head, found, body = text.replace("\r\n", "\n").partition(f"\n{BREAK}\n")
-    if not found and not text.rstrip().endswith(f"\n{BREAK}"):
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    end = next((at for at, line in enumerate(lines) if line.rstrip() == BREAK), None)
+    if end is None:
         raise BadInput(f"This is no saga, or it is cut off: no line {BREAK} ends its header.")
-    header = position.mapping(read_yaml(head.removesuffix(BREAK), "The saga header"), "The saga header")
+    head = read_yaml("\n".join(lines[:end]), "The saga header")
+    header = position.mapping(head, "The saga header")
     position.only(header, HEADER, "The saga header")
     game = find_game(header.get("game"))
-    if header.get("rules") != game.rules:
-        raise BadInput(
-            f"This saga was played under version {header.get('rules')} of the rules of {game.title}; "
-            f"this program knows version {game.rules}."
-        )
     saga = Saga(
         game=game,
         options=game.fill_options(position.mapping(header.get("options"), "options")),
         seats=[],
         entries=[],
+        rules=known_rules(game, header.get("rules")),
         seed=read_seed(header.get("seed")),
-        commitment=str(header.get("commitment", "")),
-        started=str(header.get("started", "")),
+        commitment=read_word(header, "commitment"),
+        started=read_word(header, "started"),
         start=position.mapping(header["position"], "position") if "position" in header else None,
-        view_of=str(header.get("view_of", "")),
+        view_of=read_word(header, "view_of"),
         result=position.mapping(header.get("result"), "result") or None,
     )
     seats = int(saga.options.get("players", game.seats[0]))
     saga.seats = read_seats(header.get("seats"), seats)
-    saga.entries = read_entries(body, seats)
+    saga.entries = read_entries(lines, end + 1, seats)
     return saga
+
+
+def known_rules(game: Game, version: Any) -> int:
+    """The version of the rules that a record was played under; raises BadInput if it is another than ours.
+
+    A record is never replayed under other rules than its own: they might come to another end.
+    """
+    if isinstance(version, bool) or not isinstance(version, int) or version != game.rules:
+        raise BadInput(
+            f"This game was played under version {position.shorten(version)} of the rules of {game.title}; "
+            f"this program knows version {game.rules}."
+        )
+    return version
 
 
 def read_seed(value: Any) -> bytes | None:
@@ -228,39 +178,100 @@ def read_seed(value: Any) -> bytes | None:
     return bytes.fromhex(str(value))
 
 
-def read_seats(value: Any, seats: int) -> list[str]:
-    """The names of all seats in order; seats that are not named are called by their number."""
-    names = [seat_name(seat) for seat in range(seats)]
-    for word, name in position.mapping(value, "seats").items():
-        names[seat_number(word, seats)] = str(name)
-    return names
+def read_word(header: Mapping[str, Any], name: str) -> str:
+    """A field that is one word or date; empty if it is not there."""
+    value = header.get(name, "")
+    if isinstance(value, list | dict):
+        raise BadInput(f"The {name} of a saga must be one word, not {position.shorten(value)}.")
+    return str(value)
 
 
-def read_entries(body: str, seats: int) -> list[Entry]:
-    """The numbered lines after the header."""
+def read_seats(value: Any, seats: int) -> list[Player]:
+    """The players of all seats in order; seats that are not named are called by their number."""
+    players = [Player(seat_name(seat)) for seat in range(seats)]
+    for word, player in position.mapping(value, "seats").items():
+        players[seat_number(word, seats)] = read_player(player, word)
+    return players
+
+
+def read_player(value: Any, seat: str) -> Player:
+    """The player that a header names: `bot LEVEL`, by fields, or else a person by name."""
+    if isinstance(value, dict):
+        position.only(value, (PERSON,) if PERSON in value else (BOT, NAME), f"Seat {seat}")
+        if PERSON in value or BOT in value:
+            level = None if PERSON in value else str(value[BOT])
+            return Player(str(value.get(PERSON, value.get(NAME, ""))), level)
+    if isinstance(value, list | dict):
+        raise BadInput(
+            f"Seat {seat} must be a name, 'bot LEVEL', or {{bot: LEVEL, name: NAME}}, "
+            f"not {position.shorten(value)}."
+        )
+    word, _, rest = str(value).partition(" ")
+    return Player("", rest) if word == BOT and rest.isalpha() and rest.islower() else Player(str(value))
+
+
+def read_entries(lines: Sequence[str], begin: int, seats: int) -> list[Entry]:
+    """The numbered lines from `begin` on, blank ones left out."""
     entries: list[Entry] = []
-    for line in body.splitlines():
-        if not line.strip():
-            continue
-        match = LINE.fullmatch(line.strip())
-        if match is None or int(match[1]) != len(entries) + 1:
-            raise BadInput(
-                f"Line {len(entries) + 1} of the saga should read '{len(entries) + 1}. SEAT: MOVE', "
-                f"not {position.shorten(line.strip())!r}."
-            )
-        if len(entries) == MOST_ENTRIES:
-            raise BadInput(f"This saga is too long: more than {MOST_ENTRIES} lines.")
-        entries.append(Entry(int(match[1]), seat_number(match[2], seats), match[3]))
+    for at, line in enumerate(lines[begin:], begin + 1):
+        if line.strip():
+            entries.append(read_entry(line, at, len(entries) + 1, seats))
+        if len(entries) > MOST_ENTRIES:
+            raise BadInput(f"This saga is too long: more than {MOST_ENTRIES} entries.")
     return entries
 
 
-def verify(saga: Saga) -> list[str]:
-    """Replay a saga: what is wrong with its result and commitment; raises BadInput for an illegal move."""
+def read_entry(line: str, at: int, number: int, seats: int) -> Entry:
+    """The entry of a line, which must have this number; raises BadInput with the number of the line."""
+    words = " ".join(line.split())
+    if len(words) > MOST_LINE:
+        raise BadInput(f"Line {at} is too long: {len(words)} characters, at most {MOST_LINE}.")
+    match = LINE.fullmatch(words)
+    if match is None:
+        raise BadInput(
+            f"Line {at} should read '{number}. SEAT: MOVE', such as '{number}. p1: ...', "
+            f"not {position.shorten(words)!r}."
+        )
+    if int(match[1]) != number:
+        raise BadInput(f"Line {at} is entry {number} by its place, but it is numbered {match[1]}.")
+    try:
+        return Entry(number, seat_number(match[2], seats), match[3])
+    except BadInput as error:
+        raise BadInput(f"Line {at}: {error}") from None
+
+
+# ---- checking
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was checked of a saga, in sentences: what holds, and what does not."""
+
+    holds: tuple[str, ...]
+    faults: tuple[str, ...]
+
+
+def verify(saga: Saga) -> Verdict:
+    """Replay a saga, and check what its header says; raises BadInput for an illegal move."""
     record = saga.record()
-    faults = []
     found = result_of(saga.game, record.state)
-    if saga.result is not None and saga.result != found:
-        faults.append(f"The header says {saga.result}, the game came to {found}.")
-    if saga.commitment and saga.seed is not None and saga.commitment != commit(saga.seed):
+    holds, faults = ["Every move is legal."], []
+    if saga.result is not None and saga.result == found:
+        holds.append("The result agrees.")
+    elif saga.result is not None:
+        came = f"the game came to {found}" if found else "the game is not over"
+        faults.append(f"The header says {saga.result}, {came}.")
+    elif found is None:
+        holds.append("The game is not over: there is no result to check.")
+    else:
+        holds.append("The header names no result: it was not checked.")
+    if not saga.commitment:
+        holds.append("The header names no commitment: when the seed was fixed was not checked.")
+    elif saga.commitment == commit(record.seed):
+        holds.append("The seed is the one that was committed to.")
+    else:
         faults.append("The seed is not the one that was committed to.")
-    return faults
+    given_out = next((entry for entry in record.entries if entry.kind == EXPORT), None)
+    if given_out is not None:
+        holds.append(f"From entry {given_out.number} on {saga.names[given_out.seat]} knew the seed.")
+    return Verdict(tuple(holds), tuple(faults))

@@ -21,10 +21,12 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
 
 @pytest.fixture
 def table(tables: Tables) -> Callable[..., Table]:
-    """Sets a table of Harald for people, with a fixed seed."""
+    """Sets a table for people, of Harald unless another is named, with a fixed seed."""
 
     def make(players: int = 2, **more: Any) -> Table:
         seats = [Seat("person", f"Person {number}") for number in range(1, players + 1)]
-        return tables.create("harald", more.pop("options", {}), seats, seed="a test", holder=HOLDER, **more)
+        return tables.create(
+            more.pop("game", "harald"), more.pop("options", {}), seats, seed="a test", holder=HOLDER, **more
+        )
 
     return make

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jarlshof.saga import Entry
+from jarlshof.record import Entry
 from jarlshof.table import Seat, Tables, bots
 
 PATIENCE_S = 30.0

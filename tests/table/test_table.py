@@ -12,10 +12,12 @@ import pytest
 
 from jarlshof import saga
 from jarlshof.game import BadInput
-from jarlshof.saga import Entry
+from jarlshof.record import Entry
 from jarlshof.table import Answer, Seat, Table, Tables
 from jarlshof.table.storage import add_entries
+from jarlshof.table.table import hash_holder
 
+HOLDER = "the secret of a visitor"
 MakeTable = Callable[..., Table]
 COUNCIL = {
     "phase": "council",
@@ -252,10 +254,9 @@ def test_two_worlds_that_differ_only_in_hidden_cards_look_the_same(tables: Table
     assert seen[0] == seen[1]
 
 
-def test_the_whole_record_is_given_only_when_nobody_else_is_surprised(tables: Tables) -> None:
-    """A running game of people on different screens shows each what the seat may read, without the seed."""
-    t = tables.create("harald", {}, [Seat("person", "A"), Seat("person", "B")], seed=1, holder="one")
-    t.seats[1] = Seat("person", "B", None, "another holder")
+def test_a_running_game_shows_each_what_the_seat_may_read(table: MakeTable) -> None:
+    """One screen or several: no seed, and others' secrets as `?`; a finished game gives the whole."""
+    t = table()
     for seat in (0, 1):
         play(t, seat, t.offers(seat)[0].text)
     mine = saga.read(t.saga(0))
@@ -266,7 +267,43 @@ def test_the_whole_record_is_given_only_when_nobody_else_is_surprised(tables: Ta
     with pytest.raises(BadInput, match="no seed"):
         mine.record()
     play_out(t, 1)
-    assert saga.verify(saga.read(t.saga(0))) == []
+    assert saga.verify(saga.read(t.saga())).faults == ()
+
+
+def test_who_owns_a_running_game_takes_it_out_and_the_log_says_so(table: MakeTable) -> None:
+    """Once: nothing is lost, the pick that waits stays, and the record tells who knew the seed."""
+    t = table()
+    play(t, 0, t.offers(0)[0].text)
+    first = t.export(HOLDER)
+    assert (t.export(HOLDER), t.number) == (first, 2)
+    assert t.picked(0) == t.offers(0)[0].text
+    assert t.log()[-1].aside and "seed" in t.log()[-1].sentences[0]
+    play_out(t, 1)
+    verdict = saga.verify(saga.read(t.saga()))
+    assert verdict.faults == () and "From entry 1 on Person 1 knew the seed." in verdict.holds
+
+
+def test_nobody_else_takes_a_running_game_out(table: MakeTable) -> None:
+    """A stranger, nobody, one of several people: refused, and nothing is written."""
+    t = table()
+    t.seats[1] = Seat("person", "B", None, hash_holder("another"))
+    for holder in ("", "a stranger", HOLDER, "another"):
+        with pytest.raises(BadInput, match="Only who holds the seats of all people"):
+            t.export(holder)
+    assert t.number == 1
+
+
+def test_a_finished_game_is_taken_up_again_only_by_who_owns_all_of_it(table: MakeTable) -> None:
+    """Its seed is open to everybody: between people it stays finished, alone the record says so."""
+    solo = table(1, game="jarl", position={"round": 4, "phase": "growth", "hand": ["plow"]})
+    play(solo, 0, "end")
+    assert solo.over and solo.undo(0, solo.number, "u").ok
+    assert [entry.text for entry in solo.record.entries] == ["end", "export", "takeback 1"]
+    shared = table()
+    play_out(shared, 2)
+    shared.seats[1] = Seat("person", "B", None, hash_holder("another"))
+    last = shared.record.stands[-1].seat
+    assert "The game is over" in shared.can_undo(last).reason
 
 
 # ---- storage
@@ -280,7 +317,7 @@ def test_a_table_comes_back_after_a_restart(tables: Tables, table: MakeTable, tm
     assert back is not None
     assert back.picked(0) == t.picked(0)
     assert back.record.state == t.record.state
-    assert [kept.id for kept in reopened.list("the secret of a visitor")] == [t.id]
+    assert [kept.id for kept in reopened.list(HOLDER)] == [t.id]
     assert reopened.list("somebody else") == []
     play_out(back, 3)
     assert back.over
@@ -331,7 +368,7 @@ def test_a_table_that_does_not_replay_hides_no_other(
     with tables.storage.transaction() as db:
         add_entries(db, bad.id, [Entry(1, 0, "village king"), Entry(2, 1, "village king")])
     reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-    assert [kept.id for kept in reopened.list("the secret of a visitor")] == [good.id]
+    assert [kept.id for kept in reopened.list(HOLDER)] == [good.id]
     with pytest.raises(BadInput):
         reopened.get(bad.id)
     reopened.close()
@@ -365,12 +402,12 @@ def test_two_processes_never_store_the_same_number(tables: Tables, table: MakeTa
 def test_an_uploaded_saga_goes_on_where_it_stood(tables: Tables, table: MakeTable) -> None:
     t = table(position=COUNCIL)
     play(t, 0, "council warrior")
-    again = tables.restore(t.saga(0), "new holder")
+    again = tables.restore(t.whole_saga(), "new holder")
     assert again.record.state == t.record.state
     assert again.holds(0, "new holder")
     play_out(again, 5)
     with pytest.raises(BadInput):
-        tables.restore(t.saga(0).replace("council warrior", "council navigator"), "h")
+        tables.restore(t.whole_saga().replace("council warrior", "council navigator"), "h")
 
 
 def test_a_rematch_is_made_once(tables: Tables, table: MakeTable) -> None:
@@ -379,7 +416,7 @@ def test_a_rematch_is_made_once(tables: Tables, table: MakeTable) -> None:
     again = tables.rematch(t)
     assert tables.rematch(t) is again
     assert again.record.seed != t.record.seed
-    assert again.holds(0, "the secret of a visitor")
+    assert again.holds(0, HOLDER)
 
 
 @pytest.mark.parametrize(
@@ -427,7 +464,7 @@ def test_bots_play_a_whole_game_and_never_twice(tables: Tables) -> None:
     asyncio.run(asyncio.wait_for(finish(), 120))
     numbers = [entry.number for entry in t.record.entries]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert saga.verify(saga.read(t.saga(0))) == []
+    assert saga.verify(saga.read(t.saga(0))).faults == ()
 
 
 def test_a_bot_that_fails_is_replaced_by_a_simple_one(tables: Tables) -> None:

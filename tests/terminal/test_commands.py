@@ -8,6 +8,7 @@ import pytest
 
 from jarlshof import saga
 from jarlshof.game import BadInput
+from jarlshof.record import TAKEBACK
 
 
 def after_last_prompt(shown: str) -> str:
@@ -63,7 +64,7 @@ def test_ways_to_say_a_move(desk: Any, line: str) -> None:
 def test_undo_takes_the_last_decision_back(desk: Any) -> None:
     table = desk.table("me, karl")
     shown = desk.play(table, ["1", "1", "undo", "log"])
-    assert table.record.entries[-1].kind == saga.TAKEBACK
+    assert table.record.entries[-1].kind == TAKEBACK
     assert "Choose a card for the Council" in shown.rsplit("Choose a card for your village", 1)[1]
     assert "(taken back)" in after_last_prompt(shown)
 
@@ -120,7 +121,7 @@ def test_a_saga_brings_its_own(desk: Any, change: str) -> None:
     from jarlshof.game import find_game
     from jarlshof.terminal.play import run
 
-    text = desk.table("me, karl").saga()
+    text = desk.table("me, karl").whole_saga()
     game = find_game("nim" if change == "harald" else "harald")
     with pytest.raises(BadInput):
         run(game, [], {"players": 2} if change == "options" else {}, "x" if change == "seed" else None, text)

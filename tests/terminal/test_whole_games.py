@@ -39,7 +39,7 @@ def test_a_whole_game_by_numbers(desk: Any, seats: str) -> None:
     assert re.search(r"^Points: \w+ \d+, ", shown, re.MULTILINE)
     assert re.search(r"^[\w ]+ (wins|win together)\.$", shown, re.MULTILINE)
     assert max(cell_len(line) for line in shown.splitlines()) <= 80
-    assert saga.verify(saga.read(table.saga())) == []
+    assert saga.verify(saga.read(table.saga())).faults == ()
 
 
 def test_a_whole_game_by_moves_in_words(desk: Any) -> None:
@@ -79,4 +79,4 @@ def test_a_pipe(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert done.stderr == ""
     assert done.stdout.endswith("Goodbye.\n")
-    assert saga.verify(saga.read((tmp_path / "done.saga").read_text(encoding="utf-8"))) == []
+    assert saga.verify(saga.read((tmp_path / "done.saga").read_text(encoding="utf-8"))).faults == ()

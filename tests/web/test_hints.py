@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.helpers import Site, hidden, moved_on, set_table, version_of, wait_for_turn
 
-from jarlshof import saga
 from jarlshof.bots import hints
 from jarlshof.game import find_game, seed_bytes
+from jarlshof.record import Record
 from jarlshof.table import Seat, Table, Tables
 from jarlshof.table.table import hash_holder
 
@@ -108,7 +108,7 @@ def two_people(page: Page, served: Served) -> Table:
     """A table of Asa, who looks at it here, and Bo, who sits elsewhere."""
     tables, address = served
     secret, game = "s" * 43, find_game("harald")
-    record = saga.Record(game, game.seated({}, 2), seed_bytes("7"))
+    record = Record(game, game.seated({}, 2), seed_bytes("7"))
     seats = [Seat("person", "Asa", None, hash_holder(secret)), Seat("person", "Bo", None, hash_holder("b"))]
     table = tables.keep(record, seats, datetime.now(UTC), None)
     page.context.add_cookies([{"name": "visitor", "value": secret, "url": address}])

@@ -226,7 +226,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, steps: 
         if n == steps:
             break
     for move in [offer.text for offer in first.offers(0)][:16]:
-        table = tables.restore(first.saga(0), holder)
+        table = tables.restore(first.whole_saga(), holder)
         page.goto(f"{address}/t/{table.id}")
         version = page.locator("#app").get_attribute("data-version")
         press(page, move)

@@ -132,7 +132,7 @@ class Player:
         for number, move in self.acknowledged.items():
             assert lines[number] == move
         assert len(lines) == len(self.acknowledged) + 2  # the two sealed picks
-        assert saga.verify(kept) == []
+        assert saga.verify(kept).faults == ()
         self.client.close()
 
 

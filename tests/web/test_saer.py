@@ -390,7 +390,7 @@ def test_every_offered_move_is_reachable(visitors: Open, served: Served, steps: 
     first = new_game(tables, holder, 2)
     seat = next(seat for n, seat in enumerate(walk(first, 5)) if n == steps)
     for move in [offer.text for offer in first.offers(seat)][::3][:14]:
-        table = tables.restore(first.saga(seat), holder)
+        table = tables.restore(first.whole_saga(), holder)
         page.goto(f"{address}/t/{table.id}?as={seat_name(seat)}")
         version = version_of(page)
         press(page, move)

@@ -4,6 +4,7 @@ from jarlshof import saga
 from jarlshof.engine.state import State
 from jarlshof.game import BadInput, sampled, seat_number
 from jarlshof.outside import write_yaml
+from jarlshof.record import MOVE, Entry
 
 
 def show(text: str, to: int | None, as_seat: str | None, want_position: bool) -> str:
@@ -27,14 +28,14 @@ def show(text: str, to: int | None, as_seat: str | None, want_position: bool) ->
     return "\n".join(lines)
 
 
-def tell(kept: saga.Saga, entry: saga.Entry, before: State, after: State, seat: int | None) -> str:
+def tell(kept: saga.Saga, entry: Entry, before: State, after: State, seat: int | None) -> str:
     """One entry in sentences, as a seat, or somebody who sees everything, reads it."""
-    name = kept.seats[entry.seat]
-    if entry.kind != "move":
+    name = kept.names[entry.seat]
+    if entry.kind != MOVE:
         return f"{name}: {entry.text}"
     words = kept.game.words
     action = words.parse(before, entry.seat, entry.text)
     viewer = entry.seat if seat is None else seat
     if seat is not None:
         before, after = sampled(before, seat), sampled(after, seat)
-    return " ".join(words.tell(before, entry.seat, action, after, viewer, kept.seats))
+    return " ".join(words.tell(before, entry.seat, action, after, viewer, kept.names))

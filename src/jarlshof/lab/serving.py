@@ -12,9 +12,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
-from jarlshof import saga
 from jarlshof.bots.levels import choose
 from jarlshof.game import Game, seat_name, seed_bytes
+from jarlshof.record import Record
 from jarlshof.table import Seat, Table, Tables
 
 PATIENCE_S = 30.0
@@ -86,7 +86,7 @@ def pages_after_moves(game: Game) -> tuple[float, int]:
 def set_table(game: Game, tables: Tables) -> Table:
     """A table of the fewest seats, two if there may be two, all held by one visitor."""
     seats = next((n for n in game.seats if n > 1), 1)
-    record = saga.Record(game, game.seated({}, seats), seed_bytes("bench"))
+    record = Record(game, game.seated({}, seats), seed_bytes("bench"))
     people = [Seat("person", seat_name(seat)) for seat in range(seats)]
     return tables.keep(record, people, datetime.now(UTC), VISITOR)
 

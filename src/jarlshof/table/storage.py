@@ -27,7 +27,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 
-from jarlshof.saga import Entry
+from jarlshof.record import ASIDE, Entry
 
 metadata = MetaData()
 
@@ -208,11 +208,12 @@ class Storage:
             db.execute(insert(PICKS).values(table_id=table_id, seat=seat, text=text))
 
     def store_entries(self, table_id: str, entries: Sequence[Entry], key: str, number: int) -> None:
-        """Keep new entries, and clear the picks they came from; raises Conflict."""
+        """Keep new entries; moves and takebacks clear the picks that waited. Raises Conflict."""
         with self.transaction() as db:
             add_request(db, table_id, key, number)
             add_entries(db, table_id, entries)
-            db.execute(delete(PICKS).where(PICKS.c.table_id == table_id))
+            if not all(entry.kind in ASIDE for entry in entries):
+                db.execute(delete(PICKS).where(PICKS.c.table_id == table_id))
 
     def name_next(self, table_id: str, next_id: str) -> None:
         """Remember the rematch of a table."""

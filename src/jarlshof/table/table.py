@@ -9,10 +9,12 @@ from datetime import datetime
 from jarlshof import notation, saga
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, Label, find_game, sampled, seat_name
-from jarlshof.saga import Entry, Record
+from jarlshof.record import ASIDE, EXPORT, MOVE, TAKEBACK, Entry, Record
+from jarlshof.saga import Saga
 from jarlshof.table.storage import Conflict, Storage, StoredSeat, StoredTable
 
 MOST_KEY = 80
+NOT_YOURS = "Only who holds the seats of all people may take the whole record of a game that is not over."
 NO_HINTS = "There are no hints at this table: it was set without them."
 
 
@@ -82,7 +84,8 @@ class Table:
         self.lock = threading.RLock()
         self.id = stored.id
         self.game: Game = find_game(stored.game)
-        self.options = stored.options
+        self.rules = saga.known_rules(self.game, stored.rules)
+        self.options = self.game.fill_options(stored.options)  # older programs had fewer options
         self.started = datetime.fromisoformat(stored.started)
         self.seats = [Seat(s.kind, s.name, s.level, s.holder) for s in stored.seats]
         self.next_id = stored.next_id
@@ -91,7 +94,7 @@ class Table:
 
     def take_over(self, stored: StoredTable) -> None:
         """Derive everything from what is stored."""
-        self.record = Record(self.game, stored.options, stored.seed, stored.position)
+        self.record = Record(self.game, self.options, stored.seed, stored.position)
         for entry in stored.entries:
             self.record.append(entry)
         self.told: dict[int, list[Line]] = {}  # the log as each viewer reads it, made once
@@ -146,10 +149,15 @@ class Table:
         """The seats that a visitor holds, by the secret."""
         return tuple(seat for seat in range(len(self.seats)) if self.holds(seat, holder))
 
+    def owns(self, holder: str) -> bool:
+        """Does a visitor, by the secret, hold the seats of all people?"""
+        people = [seat for seat, kept in enumerate(self.seats) if kept.kind == "person"]
+        return bool(people) and all(self.holds(seat, holder) for seat in people)
+
     @property
-    def local(self) -> bool:
-        """Do all people at the table share one screen?"""
-        return len({seat.holder for seat in self.seats if seat.kind == "person"}) <= 1
+    def shared(self) -> bool:
+        """Do people of different visitors sit here?"""
+        return len({seat.holder for seat in self.seats if seat.kind == "person"}) > 1
 
     def sampled(self, seat: int = OBSERVER, number: int | None = None) -> State:
         """The position as a seat knows it, before entry `number` or now: all it cannot know is dealt anew.
@@ -199,20 +207,13 @@ class Table:
             early = self.answered(seat, number, key)
             if early:
                 return early
-            answer = self.why(seat, text)
-            if not answer.ok:
-                return answer
-            move = self.canonical(seat, text)
+            action = self.read(seat, text)
+            if isinstance(action, Answer):
+                return action
+            move = self.game.words.write(self.record.state, seat, action, seat)
             if len(self.actors()) > 1:
                 return self.pick(seat, move, number, own(seat, key))
-            return self.store([Entry(number, seat, move)], own(seat, key))
-
-    def canonical(self, seat: int, text: str) -> str:
-        """A legal move as records write it: without the seat in front, in the notation's own form."""
-        state = self.record.state
-        action = self.game.words.parse(state, seat, notation.split(state, text)[1])
-        written: str = self.game.words.write(state, seat, action, seat)
-        return written
+            return self.store([Entry(number, seat, move)], own(seat, key), action)
 
     def answered(self, seat: int, number: int, key: str) -> Answer | None:
         """The answer to a request that the seat made before, is stale, or has no proper key."""
@@ -239,8 +240,8 @@ class Table:
         self.on_change(self)
         return Answer(True, number)
 
-    def store(self, entries: list[Entry], key: str) -> Answer:
-        """Store entries, then make them."""
+    def store(self, entries: list[Entry], key: str, action: int | None = None) -> Answer:
+        """Store entries, then make them; `action` is what a single move does, if it has been checked."""
         number = entries[0].number
         try:
             self.storage.store_entries(self.id, entries, key, number)
@@ -248,10 +249,11 @@ class Table:
             return self.overtaken()
         for entry in entries:
             before = self.record.state.clone()
-            self.record.append(entry)
+            self.record.append(entry, action)
             for viewer, lines in self.told.items():
                 lines.append(self.line(entry, before, self.record.state, viewer))
-        self.picks = {}
+        if not all(entry.kind in ASIDE for entry in entries):
+            self.picks = {}
         self.requests[key] = number
         self.on_change(self)
         return Answer(True, number)
@@ -265,19 +267,24 @@ class Table:
     def why(self, seat: int, text: str) -> Answer:
         """Is a move legal now, and if not, why? Changes nothing."""
         with self.lock:
-            state = self.record.state
-            try:
-                front, body = notation.split(state, text)
-                if front is not None and front != seat:
-                    raise BadInput(f"That is a move of {self.names[front]}, not of {self.names[seat]}.")
-                action = self.game.words.parse(state, seat, body)
-            except BadInput as error:
-                return Answer(False, self.number, str(error))
-            clause = state.refusal(seat, action)
-            if not clause:
-                return Answer(True, self.number)
-            cited = self.game.clause(clause)
-            return Answer(False, self.number, self.refusal_text(seat, body, cited), cited)
+            action = self.read(seat, text)
+            return action if isinstance(action, Answer) else Answer(True, self.number)
+
+    def read(self, seat: int, text: str) -> int | Answer:
+        """The action of a legal move in words; or why it is none. The caller holds the lock."""
+        state = self.record.state
+        try:
+            front, body = notation.split(state, text)
+            if front is not None and front != seat:
+                raise BadInput(f"That is a move of {self.names[front]}, not of {self.names[seat]}.")
+            action: int = self.game.words.parse(state, seat, body)
+        except BadInput as error:
+            return Answer(False, self.number, str(error))
+        clause = state.refusal(seat, action)
+        if not clause:
+            return action
+        cited = self.game.clause(clause)
+        return Answer(False, self.number, self.refusal_text(seat, body, cited), cited)
 
     def refusal_text(self, seat: int, body: str, cited: str) -> str:
         """One sentence for a refused move, with the words of its clause."""
@@ -305,7 +312,9 @@ class Table:
         with self.lock:
             if seat in self.picks:
                 return Answer(False, self.number, "Your pick is still yours to change: just choose again.")
-            stands = self.record.standing()
+            stands = self.record.stands
+            if self.over and self.shared:
+                return Answer(False, self.number, "The game is over, and everybody may know its seed.")
             if not any(entry.seat == seat for entry in stands):
                 return Answer(False, self.number, "There is nothing of yours to take back yet.")
             last = stands[-1]
@@ -326,7 +335,10 @@ class Table:
             allowed = self.can_undo(seat)
             if not allowed.ok:
                 return replace(allowed, number=self.number)
-            return self.store([Entry(number, seat, f"{saga.TAKEBACK} {allowed.number}")], own(seat, key))
+            lines = [f"{TAKEBACK} {allowed.number}"]
+            if self.over:  # everybody could have the seed from the record of a finished game: say so
+                lines.insert(0, EXPORT)
+            return self.store([Entry(number + i, seat, text) for i, text in enumerate(lines)], own(seat, key))
 
     # ---- the log
 
@@ -335,7 +347,7 @@ class Table:
         with self.lock:
             if viewer not in self.told:
                 self.told[viewer] = [self.line(*step, viewer) for step in self.record.steps()]
-            standing = {entry.number for entry in self.record.standing()}
+            standing = {entry.number for entry in self.record.stands}
             return [
                 line if line.aside or line.number in standing else replace(line, standing=False)
                 for line in self.told[viewer]
@@ -343,10 +355,10 @@ class Table:
 
     def line(self, entry: Entry, before: State, after: State, viewer: int) -> Line:
         """An entry in notation and in sentences, as the viewer may read it."""
-        if entry.kind != "move":
+        if entry.kind != MOVE:
             return Line(entry.number, entry.seat, entry.text, [self.say(entry)], aside=True)
         words = self.game.words
-        action = words.parse(before, entry.seat, entry.text)
+        action = self.record.actions[entry.number - 1]
         was, now = sampled(before, viewer), sampled(after, viewer)
         sentences: list[str] = words.tell(was, entry.seat, action, now, viewer, self.names)
         return Line(entry.number, entry.seat, words.write(was, entry.seat, action, viewer), sentences)
@@ -354,33 +366,64 @@ class Table:
     def say(self, entry: Entry) -> str:
         """A line that is no move, in one sentence."""
         who = self.names[entry.seat]
-        if entry.kind == saga.TAKEBACK:
+        if entry.kind == TAKEBACK:
             return f"{who} takes back move {entry.text.split()[-1]}."
+        if entry.kind == EXPORT:
+            return f"{who} may know the seed of the game from here on."
         return f"{who}: {entry.text.partition(' ')[2]}"
 
+    # ---- the record
+
     def saga(self, viewer: int = OBSERVER) -> str:
-        """The record to download: whole when the game is over or local, else what the viewer may read."""
+        """The record to download: whole when the game is over, else what the viewer may read."""
         with self.lock:
-            state = self.record.state
-            whole = self.over or self.local
-            kept = saga.Saga(
-                game=self.game,
-                options=self.options,
-                seats=[f"bot {s.level}" if s.kind == "bot" else s.name for s in self.seats],
-                entries=list(self.record.entries),
-                seed=self.record.seed,
-                commitment=saga.commit(self.record.seed),
-                started=self.started.isoformat(timespec="seconds"),
-                start=self.record.start,
-                result=saga.result_of(self.game, state),
-            )
-            if not whole:
-                kept.seed = None
-                kept.view_of = "observer" if viewer == OBSERVER else seat_name(viewer)
-                kept.entries = [Entry(line.number, line.seat, line.text) for line in self.log(viewer)]
-                if kept.start is not None:
-                    kept.start = self.game.view.view(sampled(self.record.first_state(), viewer), viewer)
-            return saga.write(kept)
+            return self.whole_saga() if self.over else self.seen_saga(viewer)
+
+    def export(self, holder: str) -> str:
+        """The whole record, for who holds the seats of all people; of a running game the log says so.
+
+        With the seed one could choose one's dice. Raises BadInput for anybody else.
+        """
+        with self.lock:
+            if not self.owns(holder):
+                raise BadInput(NOT_YOURS)
+            if not self.over and not any(entry.kind == EXPORT for entry in self.record.entries):
+                seat = self.seats_of(holder)[0]
+                answer = self.store([Entry(self.number, seat, EXPORT)], own(seat, f"export {self.number}"))
+                if not answer.ok:
+                    raise BadInput(answer.reason)
+            return self.whole_saga()
+
+    def whole_saga(self) -> str:
+        """The record with its seed: only for a finished game, or for who owns all of it."""
+        with self.lock:
+            return saga.write(self.kept())
+
+    def seen_saga(self, viewer: int) -> str:
+        """The record as a viewer may read it: no seed, and `?` for what the viewer does not know."""
+        with self.lock:
+            shown = self.kept()
+            shown.seed = None
+            shown.view_of = "observer" if viewer == OBSERVER else seat_name(viewer)
+            shown.entries = [Entry(line.number, line.seat, line.text) for line in self.log(viewer)]
+            if shown.start is not None:
+                shown.start = self.game.view.view(sampled(self.record.first_state(), viewer), viewer)
+            return saga.write(shown)
+
+    def kept(self) -> Saga:
+        """The record with its header. The caller holds the lock."""
+        return Saga(
+            game=self.game,
+            options=self.options,
+            seats=[saga.Player(seat.name, seat.level) for seat in self.seats],
+            entries=list(self.record.entries),
+            rules=self.rules,
+            seed=self.record.seed,
+            commitment=saga.commit(self.record.seed),
+            started=self.started.isoformat(timespec="seconds"),
+            start=self.record.start,
+            result=saga.result_of(self.game, self.record.state),
+        )
 
 
 def stored_seat(seat: Seat) -> StoredSeat:

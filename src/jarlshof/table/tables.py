@@ -14,6 +14,7 @@ from jarlshof import saga
 from jarlshof.bots.hints import Advice
 from jarlshof.bots.levels import LEVELS, find_level
 from jarlshof.game import BadInput, find_game, fresh_seed, seed_bytes
+from jarlshof.record import Record
 from jarlshof.table.bots import BotDesk
 from jarlshof.table.storage import Storage, StoredTable
 from jarlshof.table.table import Seat, Table, hash_holder, stored_seat
@@ -52,7 +53,7 @@ class Tables:
         `hints`: may people ask a bot for its best move?
         """
         game = find_game(game_name)
-        record = saga.Record(
+        record = Record(
             game,
             game.seated(options, len(seats)),
             fresh_seed() if seed is None else seed_bytes(seed),
@@ -63,9 +64,7 @@ class Tables:
     def restore(self, text: str, holder: str) -> Table:
         """A new table from a saga, to go on with; every move is checked. Raises BadInput."""
         kept = saga.read(text)
-        record = kept.record()
-        seats = [read_seat(name) for name in kept.seats]
-        return self.keep(record, seats, datetime.now(UTC), holder)
+        return self.keep(kept.record(), seats_of(kept), began(kept), holder)
 
     def rematch(self, table: Table) -> Table:
         """The same seats and options with a new deal; asked again, the same new table."""
@@ -74,7 +73,7 @@ class Tables:
                 known = self.get(table.next_id)
                 if known is not None:
                     return known
-            record = saga.Record(table.game, table.options, fresh_seed())
+            record = Record(table.game, table.options, fresh_seed())
             new = self.keep(record, table.seats, datetime.now(UTC), None, table.hints)
             self.storage.name_next(table.id, new.id)
             table.next_id = new.id
@@ -82,7 +81,7 @@ class Tables:
 
     def keep(
         self,
-        record: saga.Record,
+        record: Record,
         seats: Sequence[Seat],
         started: datetime,
         holder: str | None,
@@ -205,9 +204,32 @@ def check_seat(seat: Seat) -> Seat:
     return replace(seat, name=name)
 
 
-def read_seat(name: str) -> Seat:
-    """The seat that a saga's header names: `bot LEVEL`, or a person."""
-    word, _, level = name.partition(" ")
-    return (
-        Seat("bot", level.capitalize(), level) if word == "bot" and level in LEVELS else Seat("person", name)
-    )
+def seats_of(kept: saga.Saga) -> list[Seat]:
+    """The seats of a saga: names, kinds and levels as they were, every bot with a name of its own."""
+    seats = [seat_of(player) for player in kept.seats]
+    taken: list[str] = []
+    for seat in seats:
+        taken.append(unlike(seat.name, taken) if seat.kind == "bot" else seat.name)
+    return [replace(seat, name=name) for seat, name in zip(seats, taken, strict=True)]
+
+
+def seat_of(player: saga.Player) -> Seat:
+    """One seat of a saga; `bot` before a word that is no level begins a person's name."""
+    if player.level is not None and not player.name and player.level not in LEVELS:
+        return Seat("person", f"{saga.BOT} {player.level}")
+    return Seat("person" if player.level is None else "bot", player.called, player.level)
+
+
+def unlike(name: str, taken: Sequence[str]) -> str:
+    """A name, with a number behind it if others bear it."""
+    numbered = (f"{name} {number}" for number in range(2, len(taken) + 2))
+    return next(word for word in (name, *numbered) if word not in taken)
+
+
+def began(kept: saga.Saga) -> datetime:
+    """When a saga's game began; now, if it does not say."""
+    try:
+        told = datetime.fromisoformat(kept.started)
+        return (told if told.tzinfo else told.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return datetime.now(UTC)

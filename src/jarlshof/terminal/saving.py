@@ -1,4 +1,8 @@
-"""Writing the record of a game to a file, without ever destroying another."""
+"""Writing the record of a game to a file, without ever destroying another.
+
+The record is whole, with the seed of a running game: who plays in a terminal owns the process that
+holds it anyway.
+"""
 
 import os
 from pathlib import Path
@@ -20,7 +24,7 @@ def save(table: Table, name: str) -> Path:
         raise BadInput(f"{path} is there already and is not this game: choose another name.")
     new = path.with_name(path.name + ".new")
     try:
-        new.write_text(table.saga(), encoding="utf-8")
+        new.write_text(table.whole_saga(), encoding="utf-8")
         os.replace(new, path)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 from jarlshof import saga
 from jarlshof.bots.levels import DEFAULT_LEVEL, LEVELS, names_beside
 from jarlshof.game import BadInput, Game
 from jarlshof.table import Seat, Table, Tables
-from jarlshof.table.tables import read_seat
+from jarlshof.table.tables import began, seats_of
 
 ME = "me"
 MY_NAME = "Asa"
@@ -34,16 +33,7 @@ def saved_table(
         raise BadInput(f"This saga is a game of {kept.game.title}: start it with 'play {kept.game.name}'.")
     if options or seed is not None:
         raise BadInput("A saga brings its own options and seed: leave --option and --seed out.")
-    seats = name_bots([read_seat(name) for name in kept.seats])
-    return Tables().keep(kept.record(), seats, began(kept.started), HOLDER, hints)
-
-
-def began(text: str) -> datetime:
-    """When a saga's game began; now, if it does not say."""
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        return datetime.now(UTC)
+    return Tables().keep(kept.record(), seats_of(kept), began(kept), HOLDER, hints)
 
 
 def read_seats(words: Sequence[str]) -> list[Seat]:

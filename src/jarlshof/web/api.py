@@ -189,8 +189,14 @@ def log(table: OneTable, seat: Watcher) -> list[dict[str, Any]]:
 
 @router.get("/tables/{table_id}/saga")
 def saga(table: OneTable, seat: Watcher) -> Response:
-    """The record as text: whole when the game is over or local, else what the seat may read."""
+    """The record as text: whole when the game is over, else what the seat may read."""
     return PlainTextResponse(table.saga(seat))
+
+
+@router.post("/tables/{table_id}/export")
+def export(table: OneTable, token: Token) -> Response:
+    """The whole record with the seed, for a token that holds all people's seats; the log says so."""
+    return PlainTextResponse(table.export(token))
 
 
 def body(answer: Answer) -> dict[str, Any]:

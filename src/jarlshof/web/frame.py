@@ -41,6 +41,7 @@ class Player:
     deciding: bool
     picked: bool
     points: int | None
+    won: bool
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,12 @@ class Frame:
         return option.name != "players" and self.table.options.get(option.name) != option.default
 
     @property
+    def may_export(self) -> bool:
+        """May the visitor take the whole record of a running game, since all people are the visitor's?"""
+        people = [player for player in self.players if self.table.seats[player.seat].kind == "person"]
+        return not self.over and self.replay is None and 0 < len(people) == len(self.sitting.mine)
+
+    @property
     def winners(self) -> list[str]:
         """The names of those who have won."""
         return self.table.winners(self.state)
@@ -207,6 +214,7 @@ def screen(table: Table, state: State, seat: int, entries: int) -> dict[str, Any
 def players(table: Table, state: State, seat: int, live: bool) -> list[Player]:
     """The seats with their points, whose decision it is, and who has made a sealed pick."""
     points = table.game.view.scores(state)
+    won = table.game.view.winner(state) or []
     waiting = set(table.waiting_for() if live else state.actors())
     picked = set(table.actors()) - waiting if live else set()
     return [
@@ -217,6 +225,7 @@ def players(table: Table, state: State, seat: int, live: bool) -> list[Player]:
             deciding=p in waiting,
             picked=p in picked,
             points=points.get(seat_name(p)),
+            won=seat_name(p) in won,
         )
         for p, s in enumerate(table.seats)
     ]

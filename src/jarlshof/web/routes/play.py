@@ -118,8 +118,18 @@ def rematch(request: Request, table: OneTable, tables: AllTables) -> Response:
 
 @router.get("/saga")
 def saga(request: Request, table: OneTable, asked: Asked = "") -> Response:
-    """The record of the game as a file."""
-    text = table.saga(sit(table, visitor(request), asked).seat)
+    """The record of the game as a file, as far as the visitor may read it."""
+    return saga_file(table, table.saga(sit(table, visitor(request), asked).seat))
+
+
+@router.post("/export")
+def export(request: Request, table: OneTable) -> Response:
+    """The whole record with the seed, for who holds all people's seats; the log says so."""
+    return saga_file(table, table.export(visitor(request)))
+
+
+def saga_file(table: Table, text: str) -> Response:
+    """A record as a file to keep."""
     name = f"{table.game.name}-{table.started:%Y-%m-%d}.saga"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return PlainTextResponse(text, headers=headers)
