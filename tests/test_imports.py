@@ -10,6 +10,7 @@ from jarlshof.game import games
 
 ROOT = Path(__file__).parents[1] / "src" / "jarlshof"
 BASE = {"engine", "game", "notation", "outside", "position", "shown"}
+ROOMS = {"dealing", "settings", "wording"}  # what games share
 # A part may import the parts named with it, and itself.
 ALLOWED = {
     "engine": set(),
@@ -19,12 +20,13 @@ ALLOWED = {
     "wording": {"engine", "game"},
     "notation": {"engine", "game"},
     "position": {"engine", "game", "outside", "shown"},
+    "dealing": {"engine", "game", "position"},
     "settings": {"engine", "game", "position"},
     "record": BASE,
     "saga": BASE | {"record"},
     "scenario": BASE,
     "bots": BASE,
-    "games": BASE | {"settings", "wording"},
+    "games": BASE | ROOMS,
     "table": BASE | {"record", "saga", "bots"},
     "conformance": BASE | {"record", "saga", "table"},
     "lab": BASE | {"record", "saga", "bots", "table", ""},

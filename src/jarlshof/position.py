@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from jarlshof.engine.state import State
-from jarlshof.game import BadInput, Game, find_game, seed_bytes
+from jarlshof.game import BadInput, Game, find_game, seat_number, seed_bytes
 from jarlshof.outside import bounded
 from jarlshof.shown import cut
 
@@ -46,6 +46,11 @@ def mapping(value: Any, name: str) -> dict[str, Any]:
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         raise BadInput(f"{name} must be a mapping of names to values, not {shorten(value)}.")
     return value
+
+
+def by_seat(fields: Mapping[str, Any], name: str, seats: int) -> dict[int, Any]:
+    """The values of a field that maps seats such as p1, by the seats' numbers; nothing counts as empty."""
+    return {seat_number(word, seats): value for word, value in mapping(fields.get(name), name).items()}
 
 
 def words(value: Any, name: str, known: Sequence[str]) -> list[str]:

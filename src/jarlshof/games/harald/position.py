@@ -1,10 +1,13 @@
 """Harald: positions as mappings, both ways (rules, section 8)."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from jarlshof import position as p
-from jarlshof.engine.cards import count, one, total
+from jarlshof.dealing import HIDDEN, UNKNOWN, Pool, loose, read_deck, read_list
+from jarlshof.engine.cards import count, one
 from jarlshof.game import BadInput, key, seat_name, seat_number
 from jarlshof.games.harald import GAME, view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, PHASES
@@ -28,8 +31,7 @@ FIELDS = (
 )  # fmt: skip
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("council", "villages.*", "hands.*", "known.*", "reserve", "flipped")
-REST = "rest"
-UNKNOWN = "?"
+RESERVE = 4
 HIGHEST = 9999
 
 
@@ -70,19 +72,19 @@ def read_moment(s: Harald, data: Mapping[str, Any], options: Mapping[str, Any]) 
     s.phase = PHASES.index(p.word(data.get("phase", default), "phase", PHASES))
     if last and s.phase in (SEND, DRAW):
         raise BadInput("In the last round nobody sends a card to the Council or draws (HAR-32, HAR-33).")
-    chosen = p.mapping(data.get("chosen"), "chosen")
-    if chosen and s.phase != START:
+    if data.get("chosen") and s.phase != START:
         raise BadInput("chosen: starting cards are picked in the phase start only (HAR-5).")
-    for name, value in chosen.items():
-        seat = seat_number(name, s.seats)
-        if value != UNKNOWN:
-            s.chosen[seat] = read_kind(value, "chosen")
     s.sent = read_kind(data.get("sent"), "sent")
 
 
 def read_kind(value: Any, name: str) -> int:
     """The number of a character, or NONE."""
-    return NONE if value is None else CHARACTERS.index(p.word(value, name, CHARACTERS))
+    return int(NONE) if value is None else kind_number(value, name)
+
+
+def kind_number(word: Any, name: str) -> int:
+    """The number of a character."""
+    return CHARACTERS.index(p.word(word, name, CHARACTERS))
 
 
 # ---- the cards
@@ -90,88 +92,69 @@ def read_kind(value: Any, name: str) -> int:
 
 def read_cards(s: Harald, data: Mapping[str, Any]) -> None:
     """Put the named cards down, then deal the open places from all others by the seed."""
-    s.areas[COUNCIL] = area_bag(data.get("council"), "council")
-    for name, cards in p.mapping(data.get("villages"), "villages").items():
-        s.areas[seat_number(name, s.seats)] = area_bag(cards, f"villages.{name}")
-    hands = {seat_number(k, s.seats): v for k, v in p.mapping(data.get("hands"), "hands").items()}
-    chosen = p.mapping(data.get("chosen"), "chosen")
-    open_hands = [0] * s.seats
+    areas = {
+        seat: read_area(cards, f"villages.{seat_name(seat)}")
+        for seat, cards in p.by_seat(data, "villages", s.seats).items()
+    } | {int(COUNCIL): read_area(data.get("council"), "council")}
+    picks = {
+        seat: kind
+        for seat, card in p.by_seat(data, "chosen", s.seats).items()
+        for kind in read_kinds([card], "chosen")
+    }
+    hands = [[UNKNOWN] * hand_size(s, seat, seat in picks) for seat in range(s.seats)]
+    for seat, cards in p.by_seat(data, "hands", s.seats).items():
+        hands[seat] = read_kinds(cards, f"hands.{seat_name(seat)}")
+    reserve = read_kinds(data.get("reserve", [HIDDEN] * RESERVE), "reserve")
+    if len(reserve) > RESERVE:
+        raise BadInput(f"The reserve holds {RESERVE} cards at most (HAR-4).")
+    pile = read_deck(data, "pile", lambda word: kind_number(word, "pile"))
+    shown = [card % KINDS for area in areas.values() for card in area]
+    placed = [*shown, *picks.values(), *chain.from_iterable(hands), *reserve, *pile]
+    pool = Pool(s, loose([s.copies] * KINDS, placed, CHARACTERS, "HAR-1, HAR-2"))
+    read_known(s, data, hands, pool)
+    for area, cards in areas.items():
+        s.areas[area] = bag_of(cards)
+    for seat, kind in picks.items():
+        s.chosen[seat] = pool.fill([kind])[0]
     for seat in range(s.seats):
-        if seat in hands:
-            s.hands[seat], open_hands[seat] = kind_bag(hands[seat], f"hands.{seat_name(seat)}")
-        else:
-            open_hands[seat] = hand_size(s, seat, chosen)
-    open_picks = [seat_number(k, s.seats) for k, v in chosen.items() if v == UNKNOWN]
-    open_reserve = 4
-    if "reserve" in data:
-        s.reserve, open_reserve = kind_bag(data["reserve"], "reserve")
-        if total(s.reserve) + open_reserve > 4:
-            raise BadInput("The reserve holds 4 cards at most (HAR-4).")
-    piled = p.words(data.get("pile", [REST]), "pile", (*CHARACTERS, REST, UNKNOWN))
-    if piled.count(REST) > 1:
-        raise BadInput("pile may say rest once only.")
-    deck = loose_cards(s, piled)
-    known = p.mapping(data.get("known"), "known")
-    for name, cards in known.items():
-        seat = seat_number(name, s.seats)
-        s.known[seat] = kind_bag(cards, f"known.{name}")[0]
-    for seat in range(s.seats):
-        missing = shortfall(s.known[seat], s.hands[seat])
-        if missing and total(missing) <= open_hands[seat] and all(deck.count(k) for k in in_order(missing)):
-            for kind in in_order(missing):  # known cards of a hand written `?` or left out
-                deck.remove(kind)
-                s.hands[seat] += one(kind)
-            open_hands[seat] -= total(missing)
-        elif missing:
-            raise BadInput(f"known.{seat_name(seat)} names cards that are not in that hand.")
-    needed = sum(open_hands) + len(open_picks) + open_reserve + piled.count(UNKNOWN)
-    if needed > len(deck):
-        raise BadInput(f"{needed} cards are to be dealt, but only {len(deck)} are not placed.")
-    for seat in open_picks:
-        s.chosen[seat] = deck.pop()
-    for seat in range(s.seats):
-        for _ in range(open_hands[seat]):
-            s.hands[seat] += one(deck.pop())
-    for _ in range(open_reserve):
-        s.reserve += one(deck.pop())
-    unknown = [deck.pop() for _ in range(piled.count(UNKNOWN))]
-    for name in piled:
-        if name == REST:
-            for kind in deck:
-                s.under(kind)
-        else:
-            s.under(unknown.pop() if name == UNKNOWN else CHARACTERS.index(name))
+        s.hands[seat] = bag_of(pool.fill(hands[seat]))
+    s.reserve = bag_of(pool.fill(reserve))
+    for kind in pool.deck(pile):
+        s.under(kind)
     s.known_bottom = p.number(data.get("known_bottom", 0), "known_bottom", 0, s.size)
 
 
-def area_bag(value: Any, name: str) -> int:
+def read_known(s: Harald, data: Mapping[str, Any], hands: list[list[int]], pool: Pool) -> None:
+    """What all know of each hand: of its named cards, or of those written `?` or left out."""
+    for seat, cards in p.by_seat(data, "known", s.seats).items():
+        name = f"known.{seat_name(seat)}"
+        known = [CHARACTERS.index(word) for word in p.words(cards, name, CHARACTERS)]
+        for kind in (Counter(known) - Counter(hands[seat])).elements():
+            if not pool.put_among(hands[seat], kind):
+                raise BadInput(f"{name} names cards that are not in that hand.")
+        s.known[seat] = bag_of(known)
+
+
+def read_kinds(value: Any, name: str) -> list[int]:
+    """The characters of a hand or the reserve."""
+    return read_list(value, name, lambda word: kind_number(word, name))
+
+
+def read_area(value: Any, name: str) -> list[int]:
     """The cards of an area."""
-    found = p.words(value, name, AREA_CARDS)
-    return bag_of(found, AREA_CARDS, name)
+    return [AREA_CARDS.index(word) for word in p.words(value, name, AREA_CARDS)]
 
 
-def kind_bag(value: Any, name: str) -> tuple[int, int]:
-    """The cards of a hand or the reserve, and how many are written `?`."""
-    found = p.words(value, name, (*CHARACTERS, UNKNOWN))
-    open_places = found.count(UNKNOWN)
-    return bag_of([word for word in found if word != UNKNOWN], CHARACTERS, name), open_places
+def bag_of(cards: list[int]) -> int:
+    """A bag of cards."""
+    return sum(one(card) for card in cards)
 
 
-def bag_of(found: list[str], names: tuple[str, ...], where: str) -> int:
-    """A bag of named cards."""
-    for name in set(found):
-        if found.count(name) > 11:
-            raise BadInput(
-                f"{where} has {found.count(name)} times {name}: there are at most 11 copies (HAR-1)."
-            )
-    return sum(one(names.index(name)) for name in found)
-
-
-def hand_size(s: Harald, seat: int, chosen: Mapping[str, Any]) -> int:
+def hand_size(s: Harald, seat: int, picked: bool) -> int:
     """How many cards a hand that the position leaves out holds."""
     last = s.round == s.rounds
     if s.phase == START:
-        return 4 if seat_name(seat) in chosen else 5
+        return 4 if picked else 5
     if s.phase == OVER or (last and has_counted(s, seat)):
         return 4 if s.phase == OVER and not last else 0
     if seat != s.turn or s.phase == SEND:
@@ -186,35 +169,6 @@ def has_counted(s: Harald, seat: int) -> bool:
         return (p - s.first) % s.seats
 
     return s.phase == OVER or order(seat) < order(s.turn)
-
-
-def loose_cards(s: Harald, piled: list[str]) -> list[int]:
-    """All cards placed nowhere, shuffled; raises BadInput for too many copies of a character."""
-    deck: list[int] = []
-    for kind, name in enumerate(CHARACTERS):
-        placed = count(s.reserve, kind) + piled.count(name)
-        placed += sum(count(area, kind) + count(area, kind + KINDS) for area in s.areas)
-        placed += sum(count(hand, kind) for hand in s.hands)
-        placed += list(s.chosen).count(kind)
-        if placed > s.copies:
-            raise BadInput(
-                f"There are {placed} times {name} in the position, but only {s.copies} copies (HAR-1, HAR-2)."
-            )
-        deck += [kind] * (s.copies - placed)
-    for i in range(len(deck) - 1, 0, -1):
-        j = s.below(i + 1)
-        deck[i], deck[j] = deck[j], deck[i]
-    return deck
-
-
-def shortfall(wanted: int, bag: int) -> int:
-    """The cards of the first bag that the second lacks."""
-    return sum(max(0, count(wanted, kind) - count(bag, kind)) * one(kind) for kind in range(KINDS))
-
-
-def in_order(bag: int) -> list[int]:
-    """The kinds of a bag, one entry a card."""
-    return [kind for kind in range(KINDS) for _ in range(count(bag, kind))]
 
 
 # ---- the effect in use
@@ -267,8 +221,8 @@ def read_held(s: Harald, value: Any) -> None:
 
 def read_scores(s: Harald, data: Mapping[str, Any]) -> None:
     """The frozen counts; a seat that has counted and is not named counts now."""
-    for name, value in p.mapping(data.get("scores"), "scores").items():
-        s.scores[seat_number(name, s.seats)] = p.number(value, f"scores.{name}", 0, HIGHEST)
+    for seat, value in p.by_seat(data, "scores", s.seats).items():
+        s.scores[seat] = p.number(value, f"scores.{seat_name(seat)}", 0, HIGHEST)
     if s.round == s.rounds or s.phase == OVER:
         for seat in range(s.seats):
             if has_counted(s, seat) and s.phase != START and s.scores[seat] == NONE:
