@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from jarlshof import COMPILED, __version__
+
 HERE = Path(__file__).parent
 HARALD = HERE / "games" / "harald"
 SAGA = HARALD / "sagas" / "two-seats.saga"
@@ -19,6 +21,13 @@ def run(*words: str | Path, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, input=text, capture_output=True, text=True, timeout=120, env=dict(os.environ)
     )
+
+
+def test_the_version_tells_the_build() -> None:
+    done = run("--version")
+    build = "compiled." if COMPILED else "plain: the engine is not compiled and some forty times slower: "
+    assert done.stdout.startswith(f"jarlshof {__version__}, {build}")
+    assert (done.returncode, done.stdout.count("\n"), done.stderr) == (0, 1, "")
 
 
 @pytest.fixture

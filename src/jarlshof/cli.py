@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from jarlshof import COMPILED, __version__
 from jarlshof.game import BadInput, Game, find_game, games
 
 app = typer.Typer(
@@ -78,8 +79,26 @@ def data_folder() -> Path:
 # ---- playing and hosting
 
 
+def say_version(wanted: bool) -> None:
+    """Print the version and whether the engine is compiled, or why it is not."""
+    if not wanted:
+        return
+    build = "compiled"
+    if not COMPILED:
+        noted = Path(__file__).with_name("why_plain.txt")  # written by the build
+        why = noted.read_text(encoding="utf-8").strip() if noted.exists() else "it runs from its sources"
+        build = f"plain: the engine is not compiled and some forty times slower: {why}"
+    print(f"jarlshof {__version__}, {build}.")
+    raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=say_version, is_eager=True, help="Show version and build.")
+    ] = False,
+) -> None:
     """Start the server on 127.0.0.1 and open the browser."""
     if context.invoked_subcommand is None:
         run_server("127.0.0.1", 8137, None, open_browser=True)
