@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from jarlshof import position as p
+from jarlshof.dealing import THE_REST, Pool, read_deck
 from jarlshof.game import BadInput, key
 from jarlshof.games.jarl import GAME, view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, PHASES, RESULTS, SUIT_NAMES, TASKS
@@ -42,8 +43,6 @@ FIELDS = (
 UNORDERED = (*SETS, "discard")
 # Words that mean the same: a card's kingdom and its development.
 ALIASES = dict(zip(KINGDOMS, DEVELOPMENTS, strict=True))
-REST = "rest"
-UNKNOWN = "?"
 SEA_PLACES = 3
 
 
@@ -141,44 +140,22 @@ def read_piles(s: Jarl, data: Mapping[str, Any], placed: Placed) -> None:
         s.sea |= (card + 1) << (SLOT * place)
     for card in reversed(placed.list(data.get("discard"), "discard")):
         s.discard(card)
-    named = p.words(data.get("deck", [REST]), "deck", (*CARD, REST, UNKNOWN))
-    if named.count(REST) > 1:
-        raise BadInput("deck may say rest once only.")
-    order = [name if name in (REST, UNKNOWN) else placed.card(name, "deck") for name in named]
+    order = read_deck(data, "deck", lambda word: placed.card(word, "deck"))
     if s.start != NONE and "kingdoms" not in data and not (placed.cards >> s.start) & 1:
         placed.cards |= 1 << s.start  # JAR-47: a chosen kingdom lies there when nothing else is said
         s.kingdoms = 1 << s.start
-    loose = shuffled(s, open_cards(data, placed))
-    if order.count(UNKNOWN) > len(loose):
-        raise BadInput(
-            f"deck: {order.count(UNKNOWN)} cards are unknown, but only {len(loose)} are not placed."
-        )
-    unknown = [loose.pop() for _ in range(order.count(UNKNOWN))]
-    deck: list[int] = []
-    for entry in order:
-        if entry == REST:
-            deck += loose
-        else:
-            deck.append(unknown.pop() if entry == UNKNOWN else int(entry))
-    for card in reversed(deck):
+    pool = Pool(s, open_cards(data, placed, order))
+    for card in reversed(pool.deck(order)):
         s.deck[s.deck_size] = card
         s.deck_size += 1
 
 
-def open_cards(data: Mapping[str, Any], placed: Placed) -> list[int]:
+def open_cards(data: Mapping[str, Any], placed: Placed, order: list[int]) -> list[int]:
     """The cards for the open places of the deck: those named as unseen, else all not placed."""
-    if "unseen" not in data or REST in data.get("deck", [REST]):
+    if "unseen" not in data or THE_REST in order:
         return [card for card in range(CARDS) if not (placed.cards >> card) & 1]
     unseen = [card_number(name, "unseen") for name in p.words(data["unseen"], "unseen", tuple(CARD))]
     return [card for card in sorted(set(unseen)) if not (placed.cards >> card) & 1]
-
-
-def shuffled(s: Jarl, cards: list[int]) -> list[int]:
-    """The cards in the order of the seed."""
-    for i in range(len(cards) - 1, 0, -1):
-        j = s.below(i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
-    return cards
 
 
 # ---- the task in hand
