@@ -68,3 +68,10 @@ def test_a_card_known_of_a_hand_is_one_of_its_unknown_cards() -> None:
     assert (hand, cards.cards) == ([2, 1], [0])
     assert not cards.put_among(hand, 0), "no card of the hand is unknown"
     assert not cards.put_among([UNKNOWN], 2), "none of the kind is left"
+
+
+def test_spare_cards_are_claimed_but_never_dealt() -> None:
+    state = State()
+    cards = Pool(state, [0], spare=[2])
+    assert cards.claim(2) and not cards.claim(2)
+    assert cards.deck([THE_REST]) == [0]

@@ -51,10 +51,14 @@ def loose(copies: Sequence[int], placed: Iterable[int], names: Sequence[str], cl
 
 
 class Pool:
-    """The cards that a position does not place, in the order of the seed."""
+    """The cards that a position does not place, in the order of the seed.
 
-    def __init__(self, state: State, cards: Iterable[int]) -> None:
+    Cards of `spare` are never dealt, but may be claimed.
+    """
+
+    def __init__(self, state: State, cards: Iterable[int], spare: Iterable[int] = ()) -> None:
         self.cards = list(cards)
+        self.spare = list(spare)
         for i in range(len(self.cards) - 1, 0, -1):
             j = state.below(i + 1)
             self.cards[i], self.cards[j] = self.cards[j], self.cards[i]
@@ -67,10 +71,11 @@ class Pool:
 
     def claim(self, kind: int) -> bool:
         """Take a card of a kind, if one is left."""
-        if kind not in self.cards:
-            return False
-        self.cards.remove(kind)
-        return True
+        for pile in (self.cards, self.spare):
+            if kind in pile:
+                pile.remove(kind)
+                return True
+        return False
 
     def put_among(self, cards: list[int], kind: int) -> bool:
         """Make one of the unknown cards this kind, if that can be."""

@@ -1,9 +1,12 @@
 """Sær: positions as mappings, both ways (rules, section 8)."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from jarlshof import position as p
+from jarlshof.dealing import HIDDEN, UNKNOWN, Pool, loose, read_deck, read_list
 from jarlshof.engine.cards import FULL, count, one
 from jarlshof.game import BadInput, key, seat_name, seat_number
 from jarlshof.games.saer import GAME, view
@@ -12,6 +15,7 @@ from jarlshof.games.saer.names import CARDS, GODS, PHASES, PILES
 from jarlshof.games.saer.rules import Saer
 from jarlshof.games.saer.state import (
     ACTIONS,
+    COLOURS,
     DECK,
     DEPLOY,
     DOWN,
@@ -39,8 +43,6 @@ FIELDS = (
 )  # fmt: skip
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("colours", "hands.*", "deployed", "passed", "musters.*", "discard", "known.*", "taken.*")
-REST = "rest"
-UNKNOWN = NONE  # a card written `?`
 HIGHEST = 999
 
 
@@ -125,10 +127,10 @@ def read_outposts(s: Saer, data: Mapping[str, Any]) -> None:
 def read_open(s: Saer, data: Mapping[str, Any]) -> None:
     """VP, Glory, Gods and the Hero left over in Spring."""
     for field, numbers in (("vp", s.vp), ("glory", s.glory)):
-        for name, value in p.mapping(data.get(field), field).items():
-            numbers[seat_number(name, s.seats)] = p.number(value, f"{field}.{name}", 0, HIGHEST)
-    for name, god in p.mapping(data.get("gods"), "gods").items():
-        s.gods[seat_number(name, s.seats)] = GODS.index(p.word(god, f"gods.{name}", GODS))
+        for seat, value in p.by_seat(data, field, s.seats).items():
+            numbers[seat] = p.number(value, f"{field}.{seat_name(seat)}", 0, HIGHEST)
+    for seat, god in p.by_seat(data, "gods", s.seats).items():
+        s.gods[seat] = GODS.index(p.word(god, f"gods.{seat_name(seat)}", GODS))
     if data.get("spring_hero") is not None:
         s.spring_hero = playing_colour(s, data["spring_hero"], "spring_hero")
 
@@ -147,67 +149,57 @@ class Reader:
             *(CARDS[HERO + c] for c in view.colours_in_play(state)),
             CARDS[JARL],
         ]
-        self.placed = [0] * KINDS
-        self.pool: list[int] = []
 
     def place(self) -> None:
         """Read all places with cards, refuse too many of a kind, deal the rest."""
         s = self.state
-        hands = {seat: self.seat_cards("hands", seat) for seat in range(s.seats)}
-        rows = {seat: self.read_row(seat) for seat in range(s.seats)}
-        for cards in hands.values():
-            self.put(cards)
-        for row in rows.values():
-            self.put([kind for kind, _ in row])
-        self.read_musters()
+        hands = [self.seat_cards("hands", seat) for seat in range(s.seats)]
+        rows = [self.read_row(seat) for seat in range(s.seats)]
+        kinds = [[kind for kind, _ in row] for row in rows]
+        mustered = self.read_musters()
         discard = self.cards(self.data.get("discard"), "discard")
         if UNKNOWN in discard:
             raise BadInput("discard: all discarded cards are known (Q33).")
-        self.put(discard)
-        s.discard = bag_of(discard)
         drawn = self.read_drawn()
-        self.put(drawn)
-        deck = p.words(self.data.get("deck", [REST]), "deck", [*self.names, REST, view.HIDDEN])
-        if deck.count(REST) > 1:
-            raise BadInput("deck may say rest once only.")
-        listed = [UNKNOWN if name == view.HIDDEN else CARDS.index(name) for name in deck if name != REST]
-        self.put(listed)
-        self.make_pool()
-        self.deal_known(hands, rows)
-        for seat, cards in hands.items():
-            s.hands[seat] = bag_of([self.known_or_dealt(kind) for kind in cards])
-        for seat, row in rows.items():
-            for place, (kind, marks) in enumerate(row):
-                s.add(seat, place, self.known_or_dealt(kind) | marks)
-        for kind in drawn:
-            s.drawn = self.known_or_dealt(kind)
-        self.lay_deck(deck)
+        deck = read_deck(self.data, "deck", lambda word: self.card(word, "deck"))
+        pool = self.pool([*chain(*hands, *kinds), *mustered, *discard, *drawn, *deck])
+        for seat in range(s.seats):
+            self.put_known(pool, seat, hands[seat], kinds[seat], rows[seat])
+        for seat in range(s.seats):
+            s.hands[seat] = bag_of(pool.fill(hands[seat]))
+        for seat, row in enumerate(rows):
+            for place, (kind, (_, marks)) in enumerate(zip(pool.fill(kinds[seat]), row, strict=True)):
+                s.add(seat, place, kind | marks)
+        s.discard = bag_of(discard)
+        for kind in pool.fill(drawn):
+            s.drawn = kind
+        self.lay_deck(pool.deck(deck))
 
-    def put(self, cards: list[int]) -> None:
-        """Note cards as placed."""
-        for kind in cards:
-            if kind != UNKNOWN:
-                self.placed[kind] += 1
+    def pool(self, placed: list[int]) -> Pool:
+        """The Raiders in play and the Jarls that lie nowhere; Heroes are never dealt."""
+        s = self.state
+        raiders, jarls = s.numbers[N_RAIDERS], s.numbers[N_JARLS]
+        left = loose([raiders] * COLOURS + [jarls] + [1] * COLOURS, placed, CARDS, "SAE-3, SAE-4")
+        dealt = [kind for kind in left if kind == JARL or (kind < JARL and (s.colours >> kind) & 1)]
+        return Pool(s, dealt, spare=[kind for kind in left if kind >= HERO])
+
+    def card(self, word: Any, name: str) -> int:
+        """The number of a card in play."""
+        return CARDS.index(p.word(word, name, self.names))
 
     def cards(self, value: Any, name: str) -> list[int]:
         """The cards of a list."""
-        found = p.words(value, name, [*self.names, view.HIDDEN])
-        return [UNKNOWN if word == view.HIDDEN else CARDS.index(word) for word in found]
+        return read_list(value, name, lambda word: self.card(word, name))
 
     def seat_cards(self, field: str, seat: int) -> list[int]:
         """The cards of a seat's list in a field."""
-        given = p.mapping(self.data.get(field), field)
-        for name in given:
-            seat_number(name, self.state.seats)
-        return self.cards(given.get(seat_name(seat)), f"{field}.{seat_name(seat)}")
+        value = p.by_seat(self.data, field, self.state.seats).get(seat)
+        return self.cards(value, f"{field}.{seat_name(seat)}")
 
     def read_row(self, seat: int) -> list[tuple[int, int]]:
         """A seat's array: each card with its marks (face down, Glory)."""
-        given = p.mapping(self.data.get("arrays"), "arrays")
-        for name in given:
-            seat_number(name, self.state.seats)
         where = f"arrays.{seat_name(seat)}"
-        found = given.get(seat_name(seat)) or []
+        found = p.by_seat(self.data, "arrays", self.state.seats).get(seat) or []
         if not isinstance(found, list):
             raise BadInput(f"{where} must be a list, not {p.shorten(found)}.")
         row = [self.read_card(word, where) for word in found]
@@ -224,30 +216,31 @@ class Reader:
         if plus and not (tokens.isdecimal() and int(tokens) <= HIGHEST):
             raise BadInput(f"{where}: {word} must end with a number of Glory, such as jarl+1.")
         marks = (int(tokens) if plus else 0) * GLORY
-        if name == view.HIDDEN:
+        if name == HIDDEN:
             return UNKNOWN, marks | DOWN
         bare = name.removeprefix("down-")
-        kind = CARDS.index(p.word(bare, where, self.names))
-        return kind, marks | (DOWN if bare != name else 0)
+        return self.card(bare, where), marks | (DOWN if bare != name else 0)
 
-    def read_musters(self) -> None:
-        """The muster piles: Heroes in Spring, Gods in Summer, none in Ragnarok (SAE-43)."""
+    def read_musters(self) -> list[int]:
+        """The muster piles and their cards: Heroes in Spring, Gods in Summer, none in Ragnarok (SAE-43)."""
         s = self.state
+        found: list[int] = []
         for name, value in p.mapping(self.data.get("musters"), "musters").items():
             pile = PILES.index(p.word(name, "musters", PILES))
             if pile >= GOD_PILE:
                 fits = s.season == SPRING + 1
             else:
                 fits = s.season == SPRING and (s.colours >> pile) & 1 == 1
-                self.put([HERO + pile])
+                found.append(HERO + pile)
             if not fits:
                 raise BadInput(f"musters: there is no pile {name} in {SEASONS[s.season]} (SAE-7, SAE-41).")
             cards = self.cards(value, f"musters.{name}")
             if UNKNOWN in cards:
                 raise BadInput("musters: the cards of muster piles lie face up (SAE-7).")
-            self.put(cards)
+            found += cards
             s.piles |= 1 << pile
             s.musters[pile] = bag_of(cards)
+        return found
 
     def read_drawn(self) -> list[int]:
         """The card that Freya a drew, if it is being placed."""
@@ -256,79 +249,20 @@ class Reader:
             return []
         return self.cards([fields.get("card")], "pending.card")
 
-    def make_pool(self) -> None:
-        """All Raiders and Jarls placed nowhere, shuffled; raises BadInput for too many of a kind."""
-        s = self.state
-        for kind, name in enumerate(CARDS):
-            most = 1
-            if kind == JARL:
-                most = s.numbers[N_JARLS]
-            elif kind < JARL:
-                most = s.numbers[N_RAIDERS]
-            if self.placed[kind] > most:
-                raise BadInput(
-                    f"{name} lies {self.placed[kind]} times in the position: the game has only {most}."
-                )
-            in_play = kind == JARL or (kind < JARL and (s.colours >> kind) & 1)
-            if in_play:
-                self.pool += [kind] * (most - self.placed[kind])
-        for i in range(len(self.pool) - 1, 0, -1):
-            j = s.below(i + 1)
-            self.pool[i], self.pool[j] = self.pool[j], self.pool[i]
-
-    def deal_known(self, hands: dict[int, list[int]], rows: dict[int, list[tuple[int, int]]]) -> None:
+    def put_known(
+        self, pool: Pool, seat: int, hand: list[int], kinds: list[int], row: list[tuple[int, int]]
+    ) -> None:
         """Cards known of a seat whose cards are written `?` are put among these."""
-        for seat in hands:
-            taken = bag_of(self.seat_cards("taken", seat))
-            known = bag_of(self.seat_cards("known", seat))
-            for kind in missing_cards(taken, bag_of(hands[seat])):
-                self.replace_in_hand(hands[seat], kind)
-            down = [kind for kind, marks in rows[seat] if marks & DOWN]
-            for kind in missing_cards(known, bag_of([*hands[seat], *down])):
-                if not self.replace_in_hand(hands[seat], kind):
-                    self.replace_in_row(rows[seat], kind)
+        taken, known = (Counter(self.seat_cards(field, seat)) for field in ("taken", "known"))
+        for kind in (taken - Counter(hand)).elements():
+            pool.put_among(hand, kind)
+        down = [kind for kind, marks in row if marks & DOWN]
+        for kind in (known - Counter([*hand, *down])).elements():
+            if not pool.put_among(hand, kind):
+                pool.put_among(kinds, kind)
 
-    def claim(self, kind: int) -> bool:
-        """Take a card that is placed nowhere; a Hero that nobody has placed may be one."""
-        if kind in self.pool:
-            self.pool.remove(kind)
-            return True
-        if kind >= HERO and self.placed[kind] == 0:
-            self.placed[kind] = 1
-            return True
-        return False
-
-    def replace_in_hand(self, cards: list[int], kind: int) -> bool:
-        """Make an unknown card of a hand this one, if that can be."""
-        if UNKNOWN not in cards or not self.claim(kind):
-            return False
-        cards[cards.index(UNKNOWN)] = kind
-        return True
-
-    def replace_in_row(self, row: list[tuple[int, int]], kind: int) -> None:
-        """Make an unknown card of an array this one, if that can be."""
-        for place, (card, marks) in enumerate(row):
-            if card == UNKNOWN and self.claim(kind):
-                row[place] = (kind, marks)
-                return
-
-    def known_or_dealt(self, kind: int) -> int:
-        """A card that was named, or one dealt for a card written `?`."""
-        if kind != UNKNOWN:
-            return kind
-        if not self.pool:
-            raise BadInput("More cards are written ? than are left in the game.")
-        return self.pool.pop()
-
-    def lay_deck(self, deck: list[str]) -> None:
-        """The deck, top first; `rest` is all that is left."""
-        unknown = [self.known_or_dealt(UNKNOWN) for name in deck if name == view.HIDDEN]
-        cards: list[int] = []
-        for name in deck:
-            if name == REST:
-                cards += self.pool
-            else:
-                cards.append(unknown.pop() if name == view.HIDDEN else CARDS.index(name))
+    def lay_deck(self, cards: list[int]) -> None:
+        """The deck, top first."""
         if any(kind >= HERO for kind in cards):
             raise BadInput("deck: Heroes are never in the deck (SAE-7).")
         s = self.state
@@ -340,10 +274,10 @@ class Reader:
 
 
 def bag_of(cards: list[int]) -> int:
-    """A bag of cards; unknown ones are left out."""
-    if any(cards.count(kind) > FULL for kind in set(cards) - {UNKNOWN}):
+    """A bag of cards."""
+    if any(cards.count(kind) > FULL for kind in set(cards)):
         raise BadInput(f"There are more than {FULL} equal cards in one place.")
-    return sum(one(kind) for kind in cards if kind != UNKNOWN)
+    return sum(one(kind) for kind in cards)
 
 
 def missing_cards(wanted: int, bag: int) -> list[int]:
@@ -354,12 +288,12 @@ def missing_cards(wanted: int, bag: int) -> list[int]:
 def read_known(s: Saer, data: Mapping[str, Any]) -> None:
     """What all know of hidden cards; it must be true of the position."""
     for field, bags in (("known", s.known), ("taken", s.taken)):
-        for name, value in p.mapping(data.get(field), field).items():
-            seat = seat_number(name, s.seats)
-            bags[seat] = bag_of([CARDS.index(word) for word in p.words(value, f"{field}.{name}", CARDS)])
+        for seat, value in p.by_seat(data, field, s.seats).items():
+            name = f"{field}.{seat_name(seat)}"
+            bags[seat] = bag_of([CARDS.index(word) for word in p.words(value, name, CARDS)])
             held = s.hidden(seat) if field == "known" else s.hands[seat]
             if missing_cards(bags[seat], held):
-                raise BadInput(f"{field}.{name} names cards that are not among that seat's hidden cards.")
+                raise BadInput(f"{name} names cards that are not among that seat's hidden cards.")
 
 
 # ---- a God's open decision, and the last resolution
