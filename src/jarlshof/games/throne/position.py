@@ -1,13 +1,14 @@
 """Rising for the Throne: positions as mappings, both ways (rules, section 8)."""
 
-from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from jarlshof import position as p
+from jarlshof.dealing import HIDDEN, REST, Pool, loose, read_deck
 from jarlshof.engine.cards import one
 from jarlshof.game import BadInput, key, seat_name
 from jarlshof.games.throne import GAME, view
@@ -49,8 +50,6 @@ DERIVED = ("vp", "powers", "prices", "indestructible", "counts", "target")
 CHANCE = ("dice", "picks")
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("exhausted.*", "indestructible.*", "points.*", "roll")
-REST = "rest"
-UNKNOWN = "?"
 HIGHEST = 9999
 MOST_FIXED = 1000
 
@@ -316,7 +315,7 @@ def read_undealt(s: Throne, data: Mapping[str, Any]) -> None:
     turn.stack_deck(s)
     deck = data.get("deck")
     dealt = [card for card in data.get("market") or [] if card is not None] or data.get("discard")
-    hidden = isinstance(deck, list) and set(deck) <= {REST, UNKNOWN}
+    hidden = isinstance(deck, list) and all(word in (REST, HIDDEN) for word in deck)
     if dealt or not (deck is None or hidden or deck == view.deck_cards(s)):
         raise BadInput("In the phase clans no card is dealt yet: leave market, deck and discard out (THR-5).")
 
@@ -329,23 +328,11 @@ def read_cards(s: Throne, data: Mapping[str, Any]) -> None:
     for slot, card in enumerate(market):
         s.market[slot] = EMPTY if card is None else read_troop(s, card, "market")
     discard = [read_card(s, card, "discard") for card in list_of(data.get("discard"), "discard")]
-    deck = list_of(data.get("deck", [REST]), "deck")
-    if deck.count(REST) > 1:
-        raise BadInput("deck may say rest once only.")
-    named = [card for card in deck if card not in (REST, UNKNOWN)]
-    kinds = [read_card(s, card, "deck") for card in named]
-    rest = shuffled_rest(s, [*discard, *kinds])
+    deck = read_deck(data, "deck", lambda word: read_card(s, word, "deck"))
+    pool = Pool(s, unplaced(s, [*discard, *deck]))
     if data.get("market") is None:
-        deal_market(s, rest)
-    if deck.count(UNKNOWN) > len(rest):
-        raise BadInput(f"{deck.count(UNKNOWN)} cards are to be dealt, but only {len(rest)} are not placed.")
-    unknown = [rest.pop() for _ in range(deck.count(UNKNOWN))]
-    order: list[int] = []
-    for card in deck:
-        if card == REST:
-            order += rest
-        else:
-            order.append(unknown.pop() if card == UNKNOWN else kinds.pop(0))
+        deal_market(s, pool)
+    order = pool.deck(deck)
     for i, kind in enumerate(reversed(order)):
         s.deck[i] = kind
     s.deck_size = len(order)
@@ -362,36 +349,25 @@ def list_of(value: Any, name: str) -> list[Any]:
     return value
 
 
-def shuffled_rest(s: Throne, piled: list[int]) -> list[int]:
-    """All cards named nowhere, in seed order; raises BadInput for a card named too often."""
-    placed = Counter(piled)
-    placed.update(int(kind) for kind in s.market if kind != EMPTY)
-    placed.update(int(kind) for kind in s.armies if kind != EMPTY)
-    placed.update(int(s.tasks[i] & 0xFFFF) for i in range(s.open_tasks) if s.tasks[i] >> 16 in (PLACE, BIN))
-    playing = [int(s.clans[seat]) for seat in range(s.seats)]
-    rest: list[int] = []
-    for kind in range(1, s.card_set.kinds + 1):
-        line = kind << LINE
-        copies = int(s.card_set.cards[line + COPIES])
-        if placed[kind] > copies:
-            raise BadInput(
-                f"{s.card_set.ids[kind]} is named {placed[kind]} times, but the set has {copies} of it."
-            )
-        owner = s.card_set.cards[line + OWNER]
-        if (s.events or not s.is_event(kind)) and (owner == NONE or owner in playing):
-            rest += [kind] * (copies - placed[kind])
-    for i in range(len(rest) - 1, 0, -1):
-        j = s.below(i + 1)
-        rest[i], rest[j] = rest[j], rest[i]
-    return rest
+def unplaced(s: Throne, piled: list[int]) -> list[int]:
+    """The cards of the deck that are named nowhere; raises BadInput for a card named too often."""
+    pending = (s.tasks[i] & 0xFFFF for i in range(s.open_tasks) if s.tasks[i] >> 16 in (PLACE, BIN))
+    lying = [int(kind) for kind in chain(s.market, s.armies, pending) if kind != EMPTY]
+    copies = [0, *(int(s.card_set.cards[(kind << LINE) + COPIES]) for kind in range(1, s.card_set.kinds + 1))]
+    playing = (NONE, *(s.clans[seat] for seat in range(s.seats)))
+    return [
+        kind
+        for kind in loose(copies, [*lying, *piled], s.card_set.ids, "THR-5")
+        if (s.events or not s.is_event(kind)) and s.card_set.cards[(kind << LINE) + OWNER] in playing
+    ]
 
 
-def deal_market(s: Throne, rest: list[int]) -> None:
+def deal_market(s: Throne, pool: Pool) -> None:
     """THR-5, Q38: a market of troops from the rest."""
-    troops = [kind for kind in rest if not s.is_event(kind)][:SLOTS]
+    troops = [kind for kind in pool.cards if not s.is_event(kind)][:SLOTS]
     for slot, kind in enumerate(troops):
         s.market[slot] = kind
-        rest.remove(kind)
+        pool.claim(kind)
 
 
 def read_known(s: Throne, data: Mapping[str, Any]) -> None:
