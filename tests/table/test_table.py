@@ -522,3 +522,38 @@ def test_a_move_is_stored_in_its_own_form(
     assert back is not None
     assert back.record.state == t.record.state
     reopened.close()
+
+
+# ---- what other versions of the program kept
+
+
+def test_a_table_of_other_rules_is_refused(tables: Tables, table: MakeTable, tmp_path: Path) -> None:
+    """It would be replayed to another end, and its record would lie about its rules."""
+    t = table()
+    with tables.storage.transaction() as db:
+        db.exec_driver_sql("UPDATE tables SET rules = 99")
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    with pytest.raises(BadInput, match="version 99 of the rules of Harald; this program knows version 1"):
+        reopened.get(t.id)
+    reopened.close()
+
+
+@pytest.mark.parametrize(
+    ("stored", "sentence"),
+    [('{"players": 2, "wolves": 3}', "no option wolves"), ('{"players": 77}', "players cannot be 77")],
+)
+def test_a_table_with_an_option_nobody_knows_is_refused(
+    tables: Tables, table: MakeTable, tmp_path: Path, stored: str, sentence: str
+) -> None:
+    """In one sentence; and an option that it lacks has the game's default."""
+    t = table()
+    with tables.storage.transaction() as db:
+        db.exec_driver_sql("UPDATE tables SET options = ?", (stored,))
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    with pytest.raises(BadInput, match=sentence):
+        reopened.get(t.id)
+    with reopened.storage.transaction() as db:
+        db.exec_driver_sql("UPDATE tables SET options = ?", ('{"players": 2}',))
+    back = reopened.get(t.id)
+    assert back is not None and back.options == t.options
+    reopened.close()

@@ -233,6 +233,7 @@ class Asked:
         }  # fmt: skip
         self.scope = {
             "type": "http", "http_version": "1.1", "scheme": "http", "asgi": {"version": "3.0"},
+            "client": ("127.0.0.1", 50_000), "root_path": "",
             "method": method, "path": path, "query_string": b"as=p1&n=1&move=x",
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         }  # fmt: skip
