@@ -1,6 +1,8 @@
 """Imports point one way, and nothing outside games/ names a game."""
 
 import ast
+from collections.abc import Collection, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,53 @@ def test_nothing_outside_games_names_a_game() -> None:
 
 def test_the_public_door_is_small() -> None:
     assert len(jarlshof.__all__) <= 12
+
+
+# ---- no circles
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a file's module."""
+    return ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_name(path): path for path in FILES}
+
+
+def modules_imported(path: Path, known: Collection[str]) -> set[str]:
+    """The modules that a file imports anywhere in it; from a package, the module or the package itself."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module and not node.level, f"{path}: no relative imports"
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= inner & set(known) if inner <= set(known) else inner | {node.module}
+    return found & set(known)
+
+
+def circle(imports: Mapping[str, set[str]]) -> list[str]:
+    """The modules of a circle in the order of its imports; empty if there is none."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found[::-1]
+    return []
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) in (["b", "c", "b"], ["c", "b", "c"])
+
+
+def test_a_module_of_a_package_is_followed(tmp_path: Path) -> None:
+    file = tmp_path / "x.py"
+    file.write_text("def f() -> None:\n    from p import m\n\nfrom p import m, name\nimport q\n", "utf-8")
+    assert modules_imported(file, {"p", "p.m", "q", "r"}) == {"p", "p.m", "q"}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    imports = {name: modules_imported(path, MODULES) - {name} for name, path in MODULES.items()}
+    assert circle(imports) == []

@@ -441,17 +441,3 @@ def eras(m: Map, seats: int) -> int:
     if m.size == "XXL":
         return 2 * seats
     return seats + {"L": 1, "XL": 3}.get(m.size, 0)
-
-
-def with_own_options(m: Map, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options, with those that a map brings along where the table kept the usual value."""
-    from jarlshof.games.suit_nations import GAME
-
-    known = {option.name: option for option in GAME.options}
-    merged = dict(options)
-    for name, value in m.options.items():
-        if name not in known or name in ("players", "map", "mode"):
-            raise ValueError(f"A map cannot set the option {name}.")
-        if merged[name] == known[name].default:
-            merged[name] = known[name].check(value)
-    return merged

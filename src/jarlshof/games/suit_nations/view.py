@@ -16,7 +16,7 @@ from jarlshof.games.suit_nations.names import (
     money_techs,
     slot_name,
 )
-from jarlshof.games.suit_nations.rules import codes, demands, progress, scoring
+from jarlshof.games.suit_nations.rules import codes, progress, scoring, targets
 from jarlshof.games.suit_nations.state import (
     ALL,
     CITY,
@@ -70,7 +70,7 @@ def view_moment(s: Board, seat: int) -> dict[str, Any]:
     def sees(place: int) -> bool:
         if place // PLACES // PER_SEAT == seat or s.loads[place] & UP:
             return True
-        return s.phase == STEAL and seat == s.decider and place == demands.target_of(s) * PLACES
+        return s.phase == STEAL and seat == s.decider and place == targets.target_of(s) * PLACES
 
     mask = viewer_bit(seat)
     exploring = s.phase == EXPLORE and seat == s.decider

@@ -15,6 +15,7 @@ from jarlshof.games.suit_nations.rules import (
     movement,
     paying,
     progress,
+    targets,
 )
 from jarlshof.games.suit_nations.rules.codes import a_of, b_of, c_of, d_of, e_of, f_of, verb_of
 from jarlshof.games.suit_nations.state import (
@@ -423,13 +424,13 @@ def label_reply(state: Board, verb: int, action: int) -> Label:
     """Choices inside a chain of decisions: cards and steps are things of their own."""
     text, card = label_text(action), d_of(action)
     if verb in (codes.V_HAND, codes.V_ABSORB):
-        return Label(text, (card_thing(demands.target_of(state), card),))
+        return Label(text, (card_thing(targets.target_of(state), card),))
     if verb == codes.V_PICK and card:
         return Label(text, (f"pick-{CARDS[card]}{'-hidden' if c_of(action) else ''}",))
     if verb in (codes.V_DECLARE, codes.V_GAIN):
         return Label(text, (f"step-{sale_name(verb, b_of(action))}",))
     if verb == codes.V_ASK_CARD:
-        return Label(text, (thing(demands.target_of(state)),))
+        return Label(text, (thing(targets.target_of(state)),))
     return Label(text)
 
 

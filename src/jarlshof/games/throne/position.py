@@ -13,7 +13,7 @@ from jarlshof.engine.cards import one
 from jarlshof.game import BadInput, key, seat_name
 from jarlshof.games.throne import GAME, view
 from jarlshof.games.throne.names import EVENT_POINTS, FACES, PHASES, TASKS, TYPES, YUGTH
-from jarlshof.games.throne.rules import turn, yugth
+from jarlshof.games.throne.rules import recount, turn, yugth
 from jarlshof.games.throne.rules.game import Throne
 from jarlshof.games.throne.state.bags import MOST_DICE
 from jarlshof.games.throne.state.card_set import COPIES, LINE, OWNER
@@ -400,7 +400,7 @@ def settle(s: Throne, data: Mapping[str, Any]) -> None:
     elif s.phase == TURN:
         turn.begin_turn(s)
     elif s.phase == RECOUNT:
-        turn.recount(s)
+        recount.recount(s)
     elif s.phase == YUGTH_TURN:
         yugth.take_turns(s)
     else:

@@ -1,4 +1,9 @@
-"""Suit Nations: the rules, a room per chapter."""
+"""Suit Nations: the rules of the base game, a room per chapter.
+
+Rooms import downwards only: `codes`, `progress`, `prices` and `targets` (what is), `knowledge`, `eras`,
+`turn` and `trail` (what every chapter does), the chapters, then `sampling`, `offers` and `reasons`, and
+`play`, which dispatches.
+"""
 
 from jarlshof.games.suit_nations.rules.opening import setup
 from jarlshof.games.suit_nations.rules.play import SuitNations

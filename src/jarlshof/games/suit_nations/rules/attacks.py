@@ -6,7 +6,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu
-from jarlshof.games.suit_nations.rules import codes, demands, eras, knowledge, missions, paying, trail, turn
+from jarlshof.games.suit_nations.rules import (
+    codes,
+    eras,
+    knowledge,
+    paying,
+    prices,
+    targets,
+    trail,
+    turn,
+)
 from jarlshof.games.suit_nations.state import (
     ABSORB,
     ANY_SUIT,
@@ -66,17 +75,17 @@ def no_attack(s: Board, action: i64) -> i64:
     """SN-82, SN-83: is everything there that the attack needs?"""
     king = codes.a_of(action)
     target = codes.b_of(action)
-    clause = demands.no_king(s, king, 82)
+    clause = targets.no_king(s, king, 82)
     if clause == 0:
-        clause = demands.no_target(s, king, target, 82)
+        clause = targets.no_target(s, king, target, 82)
     if clause:
         return clause
-    return paying.no_payment(s, king, action, missions.need(codes.c_of(action)), 83)
+    return paying.no_payment(s, king, action, prices.need(codes.c_of(action)), 83)
 
 
 def no_ransom(s: Board, n: i64) -> i64:
     """SN-92: the exact price of staying alive."""
-    return 0 if n == RANSOM[demands.target_of(s) % HOLDERS] else i64(92)
+    return 0 if n == RANSOM[targets.target_of(s) % HOLDERS] else i64(92)
 
 
 # ---- what may be done
@@ -93,9 +102,9 @@ def offer(s: Board, menu: Menu, king: i64) -> None:
         for target in range(other * HOLDERS, other * HOLDERS + HOLDERS):
             if s.at[target] != NONE and s.in_reach(s.at[king], s.at[target]):
                 action = codes.code(codes.V_ATTACK, king, target)
-                paying.offer_payments(s, menu, action, king, missions.need(codes.SMALL), ANYTHING)
+                paying.offer_payments(s, menu, action, king, prices.need(codes.SMALL), ANYTHING)
                 action |= codes.FULL << codes.AT_C
-                paying.offer_payments(s, menu, action, king, missions.need(codes.FULL), ANYTHING)
+                paying.offer_payments(s, menu, action, king, prices.need(codes.FULL), ANYTHING)
 
 
 # ---- what it does
@@ -118,11 +127,11 @@ def begin(s: Board, action: i64) -> None:
 
 def strike(s: Board) -> None:
     """SN-89, SN-90: one hit lands on the target."""
-    target = demands.target_of(s)
+    target = targets.target_of(s)
     if s.loads[target * PLACES] == 0:
         hit_piece(s, target)
     elif s.hit_number == 1:
-        if demands.differ(s, target):
+        if targets.differ(s, target):
             s.phase = ABSORB
             s.decider = target // HOLDERS
         else:
@@ -141,7 +150,7 @@ def next_blow(s: Board) -> None:
         s.hit_number = 2
         strike(s)
     else:
-        turn.piece_done(s, demands.king_of(s))
+        turn.piece_done(s, targets.king_of(s))
 
 
 def lose_item(s: Board, place: i64) -> None:
@@ -153,7 +162,7 @@ def lose_item(s: Board, place: i64) -> None:
 
 def absorb(s: Board, item: i64) -> None:
     """SN-89: the defender chooses what the first hit takes."""
-    i = s.find(demands.target_of(s), item)
+    i = s.find(targets.target_of(s), item)
     s.link(codes.code(codes.V_ABSORB, 0, i))
     holder = i // PLACES
     knowledge.blur(s, holder)
@@ -176,22 +185,22 @@ def hit_piece(s: Board, target: i64) -> None:
 
 def die(s: Board) -> None:
     """SN-92, SN-95: the piece is gone, and a hit still to come is lost."""
-    trail.fall(s, demands.target_of(s))
-    turn.piece_done(s, demands.king_of(s))
+    trail.fall(s, targets.target_of(s))
+    turn.piece_done(s, targets.king_of(s))
 
 
 def live(s: Board, n: i64) -> None:
     """SN-92, SN-93, Q33: the nation pays; the thief gets the gold of the second hit."""
     s.link(codes.code(codes.V_PAY, 0, n))
-    trail.give_gold(s, s.nation[demands.target_of(s) // HOLDERS], -n)
+    trail.give_gold(s, s.nation[targets.target_of(s) // HOLDERS], -n)
     if s.hit_number == 2 and steals(s, s.deed()):
-        trail.give_gold(s, s.nation[demands.king_of(s) // HOLDERS], n)
+        trail.give_gold(s, s.nation[targets.king_of(s) // HOLDERS], n)
     next_blow(s)
 
 
 def uncover(s: Board, place: i64) -> None:
     """SN-91: the thief sees the item that is hit."""
-    seat = demands.king_of(s) // HOLDERS
+    seat = targets.king_of(s) // HOLDERS
     s.loads[place] = knowledge.learn(s, s.loads[place], viewer_bit(seat))
     s.revealed += 1
     s.phase = STEAL
@@ -200,12 +209,12 @@ def uncover(s: Board, place: i64) -> None:
 
 def steal(s: Board) -> None:
     """SN-91, Q38: the king takes the item as load; both seats know it."""
-    king = demands.king_of(s)
-    trail.hand_over(s, demands.target_of(s) * PLACES, king)
+    king = targets.king_of(s)
+    trail.hand_over(s, targets.target_of(s) * PLACES, king)
     turn.piece_done(s, king)
 
 
 def destroy(s: Board) -> None:
     """SN-91: the item is dumped."""
-    lose_item(s, demands.target_of(s) * PLACES)
-    turn.piece_done(s, demands.king_of(s))
+    lose_item(s, targets.target_of(s) * PLACES)
+    turn.piece_done(s, targets.king_of(s))

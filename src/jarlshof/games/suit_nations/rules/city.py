@@ -5,13 +5,23 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
-from jarlshof.games.suit_nations.rules import codes, eras, knowledge, movement, paying, progress, turn
+from jarlshof.games.suit_nations.rules import (
+    codes,
+    eras,
+    knowledge,
+    paying,
+    prices,
+    progress,
+    trail,
+    turn,
+)
 from jarlshof.games.suit_nations.state import (
     BANKS,
     BRANCHES,
     CARDS,
     CITY,
     DOUBLE,
+    GOES,
     HOLDERS,
     ITEM,
     KINGS,
@@ -23,24 +33,9 @@ from jarlshof.games.suit_nations.state import (
     Board,
 )
 
-CHEAPEST: Final[i64] = 11  # SN-44, SN-46: for a jack; queen and king cost one and two more
 REFUND: Final[i64] = 5  # SN-49
 MOST_ACTIONS: Final[i64] = 200  # Q9
 TYPES: Final[i64] = 3
-
-
-def price(action: i64) -> i64:
-    """Table 1.3: what a purchase costs in the own suit, before money techs."""
-    verb = codes.verb_of(action)
-    b = codes.b_of(action)
-    if verb == codes.V_MINE:
-        return 5 if b == 2 else i64(10)
-    return CHEAPEST + b % STEPS
-
-
-def gold_alone(action: i64) -> bool:
-    """SN-38, Q5: mining needs a card."""
-    return codes.verb_of(action) != codes.V_MINE
 
 
 # ---- what forbids it
@@ -66,9 +61,9 @@ def no_purchase(s: Board, seat: i64, action: i64) -> i64:
     if clause:
         return clause
     found = paying.savings(s, seat)
-    if not gold_alone(action) and found == 0:
+    if not prices.gold_alone(action) and found == 0:
         return RULING + 5
-    return 0 if price(action) <= paying.means(s, seat, found, gold_alone(action)) else i64(36)
+    return 0 if prices.base(action) <= paying.means(s, seat, found, prices.gold_alone(action)) else i64(36)
 
 
 def no_piece_left(s: Board, seat: i64, kind: i64) -> i64:
@@ -115,7 +110,7 @@ def offer(s: Board, menu: Menu) -> None:
         if most >= 10:
             menu.offer(codes.code(codes.V_MINE, 0, 5), 0)
     most = paying.means(s, seat, found, True)
-    if most >= CHEAPEST:
+    if most >= prices.CHEAPEST:
         offer_purchases(s, menu, seat, most)
     first = seat * HOLDERS
     slot = s.at[first + CITY]
@@ -132,7 +127,7 @@ def offer_purchases(s: Board, menu: Menu, seat: i64, most: i64) -> None:
     """SN-44, SN-46, SN-47: pieces and steps up to a price."""
     steps = progress.missing(s, s.nation[seat])
     for kind in range(TYPES):
-        if CHEAPEST + kind > most:
+        if prices.CHEAPEST + kind > most:
             return
         if no_piece_left(s, seat, kind) == 0:
             menu.offer(codes.code(codes.V_PRODUCE, 0, kind), 0)
@@ -159,6 +154,19 @@ def offer_decomposing(s: Board, menu: Menu, holder: i64) -> None:
 def begin(s: Board, action: i64) -> None:
     """SN-34: a purchase begins with its payment."""
     turn.begin_chain(s, action, PAY)
+
+
+def pay(s: Board, n: i64) -> None:
+    """SN-42: the cards are dumped in the order shown, the gold goes to the bank, the purchase is made."""
+    seat = s.turn
+    for k in range(1, s.pay_cards + 1):
+        for i in range(seat * HOLDERS * PLACES, (seat + 1) * HOLDERS * PLACES):
+            if s.loads[i] >> GOES == k:
+                eras.show(s, s.pull(i))
+                break
+    s.gold[s.nation[seat]] -= n
+    trail.reset(s)
+    buy(s, s.deed())
 
 
 def buy(s: Board, action: i64) -> None:
@@ -200,5 +208,5 @@ def dismantle(s: Board, holder: i64) -> None:
     """SN-49, Q70: a piece and its load go for five gold, less one for each card."""
     s.rolled = 0
     s.gold[s.nation[s.turn]] += REFUND - s.items(holder)
-    movement.vanish(s, holder)
+    trail.vanish(s, holder)
     turn.city_done(s)

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu
-from jarlshof.games.suit_nations.rules import codes, trail, turn
+from jarlshof.games.suit_nations.rules import codes, targets, trail, turn
 from jarlshof.games.suit_nations.state import (
     ANSWER,
     ASK,
@@ -11,42 +11,13 @@ from jarlshof.games.suit_nations.state import (
     HAND,
     HOLDERS,
     ITEM,
-    KING,
     KING2,
     NONE,
     PLACES,
     Board,
 )
 
-
-def king_of(s: Board) -> i64:
-    """The demanding or attacking king."""
-    return codes.a_of(s.deed())
-
-
-def target_of(s: Board) -> i64:
-    """The piece or city aimed at."""
-    return codes.b_of(s.deed())
-
-
 # ---- what forbids it
-
-
-def no_king(s: Board, king: i64, clause: i64) -> i64:
-    """SN-78, SN-82, Q29: a king with at least one card."""
-    h = king % HOLDERS
-    if h != KING and h != KING2:
-        return clause
-    return 0 if s.cards(king) > 0 else clause
-
-
-def no_target(s: Board, king: i64, target: i64, clause: i64) -> i64:
-    """SN-78, SN-82: a rival piece or city in reach."""
-    if target >= s.seats * HOLDERS or s.at[target] == NONE:
-        return clause
-    if not s.rivals(king // HOLDERS, target // HOLDERS):
-        return clause
-    return 0 if s.in_reach(s.at[king], s.at[target]) else clause
 
 
 def no_asking_again(s: Board, king: i64, seat: i64) -> i64:
@@ -59,9 +30,9 @@ def no_asking_again(s: Board, king: i64, seat: i64) -> i64:
 
 def no_demand(s: Board, king: i64, target: i64) -> i64:
     """SN-78, SN-79, SN-81: may this king demand from this target, and is there anything to name?"""
-    clause = no_king(s, king, 78)
+    clause = targets.no_king(s, king, 78)
     if clause == 0:
-        clause = no_target(s, king, target, 78)
+        clause = targets.no_target(s, king, target, 78)
     if clause == 0:
         clause = no_asking_again(s, king, target // HOLDERS)
     if clause == 0 and s.cards(target) == 0 and s.wealth(target // HOLDERS) == 0:
@@ -89,13 +60,13 @@ def asked_gold(s: Board) -> i64:
 def no_more_cards(s: Board) -> i64:
     """SN-79: as many as the target holds and the king can carry."""
     n = asked_cards(s)
-    target = target_of(s)
-    return 79 if n >= s.cards(target) or n >= s.capacity(king_of(s)) else i64(0)
+    target = targets.target_of(s)
+    return 79 if n >= s.cards(target) or n >= s.capacity(targets.king_of(s)) else i64(0)
 
 
 def no_gold(s: Board, n: i64) -> i64:
     """SN-79: gold once, up to what the target's nation has."""
-    if n < 1 or n > s.wealth(target_of(s) // HOLDERS):
+    if n < 1 or n > s.wealth(targets.target_of(s) // HOLDERS):
         return 79
     return 79 if asked_gold(s) else i64(0)
 
@@ -105,7 +76,7 @@ def no_gold(s: Board, n: i64) -> i64:
 
 def offer(s: Board, menu: Menu, king: i64) -> None:
     """Demands from every rival piece and city in reach."""
-    if no_king(s, king, 78):
+    if targets.no_king(s, king, 78):
         return
     seat = king // HOLDERS
     for other in range(s.seats):
@@ -122,21 +93,10 @@ def offer_terms(s: Board, menu: Menu) -> None:
     """SN-79: what the demand may name."""
     menu.offer(codes.code(codes.V_ASK_CARD, 0, 0), no_more_cards(s))
     if asked_gold(s) == 0:
-        for n in range(1, s.wealth(target_of(s) // HOLDERS) + 1):
+        for n in range(1, s.wealth(targets.target_of(s) // HOLDERS) + 1):
             menu.offer(codes.code(codes.V_ASK_GOLD, 0, n), 0)
     if s.links > 1:
         menu.offer(codes.code(codes.V_SEND, 0, 0), 0)
-
-
-def offer_cards(s: Board, menu: Menu, verb: i64, holder: i64) -> None:
-    """Each different item of a holder."""
-    start = holder * PLACES
-    for i in range(start, start + PLACES):
-        item = s.loads[i] & ITEM
-        if item == 0:
-            return
-        if s.find(holder, item) == i:
-            menu.offer(codes.card_code(verb, 0, item), 0)
 
 
 # ---- what it does
@@ -156,13 +116,13 @@ def send(s: Board, action: i64) -> None:
     """SN-80: the target answers."""
     s.link(action)
     s.phase = ANSWER
-    s.decider = target_of(s) // HOLDERS
+    s.decider = targets.target_of(s) // HOLDERS
 
 
 def reject(s: Board) -> None:
     """SN-81: the king's turn goes on."""
-    king = king_of(s)
-    bit = target_of(s) // HOLDERS
+    king = targets.king_of(s)
+    bit = targets.target_of(s) // HOLDERS
     if king % HOLDERS == KING2:
         bit += 8
     s.demanded |= i64(1) << bit
@@ -173,12 +133,12 @@ def reject(s: Board) -> None:
 def accept(s: Board, action: i64) -> None:
     """SN-80: the king is disarmed, the gold changes hands, the target chooses the cards."""
     s.link(action)
-    king = king_of(s)
+    king = targets.king_of(s)
     while s.loads[king * PLACES]:
         trail.dump(s, king * PLACES, False)
     n = asked_gold(s)
     if n:
-        trail.give_gold(s, s.nation[target_of(s) // HOLDERS], -n)
+        trail.give_gold(s, s.nation[targets.target_of(s) // HOLDERS], -n)
         trail.give_gold(s, s.nation[king // HOLDERS], n)
     s.phase = HAND
     go_on(s)
@@ -186,17 +146,17 @@ def accept(s: Board, action: i64) -> None:
 
 def handed(s: Board) -> i64:
     """How many cards were handed over."""
-    return s.items(king_of(s))
+    return s.items(targets.king_of(s))
 
 
 def go_on(s: Board) -> None:
     """SN-80: cards go over by themselves as long as there is no choice."""
-    target = target_of(s)
+    target = targets.target_of(s)
     while handed(s) < asked_cards(s):
-        if differ(s, target) and s.cards(target) > asked_cards(s) - handed(s):
+        if targets.differ(s, target) and s.cards(target) > asked_cards(s) - handed(s):
             return
-        trail.hand_over(s, first_card(s, target), king_of(s))
-    turn.piece_done(s, king_of(s))
+        trail.hand_over(s, first_card(s, target), targets.king_of(s))
+    turn.piece_done(s, targets.king_of(s))
 
 
 def first_card(s: Board, holder: i64) -> i64:
@@ -207,19 +167,9 @@ def first_card(s: Board, holder: i64) -> i64:
     return i
 
 
-def differ(s: Board, holder: i64) -> bool:
-    """Has a holder items of different kinds?"""
-    start = holder * PLACES
-    for i in range(start + 1, start + PLACES):
-        item = s.loads[i] & ITEM
-        if item != 0 and item != (s.loads[start] & ITEM):
-            return True
-    return False
-
-
 def hand(s: Board, card: i64) -> None:
     """SN-80: the target hands over a card of its choice."""
-    i = s.find(target_of(s), card)
+    i = s.find(targets.target_of(s), card)
     s.link(codes.code(codes.V_HAND, 0, i))
-    trail.hand_over(s, i, king_of(s))
+    trail.hand_over(s, i, targets.king_of(s))
     go_on(s)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu
-from jarlshof.games.suit_nations.rules import codes, eras, paying, progress, trail, turn
+from jarlshof.games.suit_nations.rules import codes, eras, paying, prices, progress, trail, turn
 from jarlshof.games.suit_nations.state import (
     BRANCH,
     CITY,
@@ -24,11 +24,6 @@ from jarlshof.games.suit_nations.state import (
 )
 
 EVERY_SUIT: Final[i64] = 15
-
-
-def need(size: i64) -> i64:
-    """SN-67: the points of a small or a full mission, as of an attack (SN-83)."""
-    return 10 if size & codes.FULL else i64(5)
 
 
 def suits_for(s: Board, queen: i64, city: i64, teach: bool) -> i64:
@@ -71,7 +66,7 @@ def no_mission(s: Board, action: i64) -> i64:
     clause = no_city(s, queen, city)
     if clause:
         return clause
-    clause = paying.no_payment(s, queen, action, need(size), 67)
+    clause = paying.no_payment(s, queen, action, prices.need(size), 67)
     if clause and clause != 67:
         return clause
     teach = (size & codes.TEACH) != 0
@@ -104,7 +99,7 @@ def offer_city(s: Board, menu: Menu, queen: i64, city: i64) -> None:
         teach = (size & codes.TEACH) != 0
         if not teach or declarable(s, queen, city, size):
             action = codes.code(codes.V_MISSION, queen, city) | (size << codes.AT_C)
-            paying.offer_payments(s, menu, action, queen, need(size), suits_for(s, queen, city, teach))
+            paying.offer_payments(s, menu, action, queen, prices.need(size), suits_for(s, queen, city, teach))
 
 
 def offer_steps(s: Board, menu: Menu, verb: i64, bits: i64) -> None:

@@ -3,15 +3,11 @@
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu
-from jarlshof.games.suit_nations.rules import codes, eras, knowledge, turn
+from jarlshof.games.suit_nations.rules import codes, trail, turn
 from jarlshof.games.suit_nations.state import (
-    BLUR,
     HOLDERS,
-    KING,
     LAND,
     NONE,
-    PIECES,
-    PLACES,
     SEA,
     SETTLER,
     SHRINE,
@@ -102,24 +98,5 @@ def stay(s: Board) -> None:
 def quietus(s: Board, holder: i64) -> None:
     """SN-61: the piece and its load are gone, for nothing."""
     s.rolled = 0
-    vanish(s, holder)
+    trail.vanish(s, holder)
     turn.piece_done(s, holder)
-
-
-def vanish(s: Board, holder: i64) -> None:
-    """A piece leaves the map; its load is dumped unseen."""
-    start = holder * PLACES
-    while s.loads[start]:
-        if s.loads[start] & BLUR:
-            knowledge.forget(s, holder // HOLDERS)
-        eras.bury(s, s.pull(start))
-    s.at[holder] = NONE
-    h = holder % HOLDERS
-    if holder // HOLDERS == s.turn and h < PIECES:
-        bit = i64(1) << h
-        s.used &= ~bit
-        s.fresh &= ~bit
-        if h == KING:
-            s.demanded &= ~i64(255)
-        elif h == KING + 1:
-            s.demanded &= 255

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from jarlshof.engine.state import zeros
-from jarlshof.games.suit_nations import maps
+from jarlshof.games.suit_nations import GAME, maps
 from jarlshof.games.suit_nations.names import BRANCHES, MODES, MONEY_TECHS, SUITS
 from jarlshof.games.suit_nations.rules.play import SuitNations
 from jarlshof.games.suit_nations.state import NATIONS, STRANGERS, Board
@@ -20,7 +20,7 @@ def setup(options: dict[str, Any]) -> SuitNations:
     """An empty table; `deal` does the rest. Raises ValueError for options that do not go together."""
     seats: int = options["players"]
     chosen = maps.choose(options["map"], seats)
-    options = maps.with_own_options(chosen, options)
+    options = with_own_options(chosen, options)
     s = SuitNations()
     lay_map(s, chosen, seats)
     s.clear(seats)
@@ -38,6 +38,18 @@ def setup(options: dict[str, Any]) -> SuitNations:
     s.random_places = 1 if options["places"] == "random" else 0
     set_suits(s, options["suits"])
     return s
+
+
+def with_own_options(chosen: maps.Map, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options, with those that a map brings along where the table kept the usual value."""
+    known = {option.name: option for option in GAME.options}
+    merged = dict(options)
+    for name, value in chosen.options.items():
+        if name not in known or name in ("players", "map", "mode"):
+            raise ValueError(f"A map cannot set the option {name}.")
+        if merged[name] == known[name].default:
+            merged[name] = known[name].check(value)
+    return merged
 
 
 def branches(options: Mapping[str, Any]) -> int:

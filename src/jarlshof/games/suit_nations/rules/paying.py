@@ -5,19 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
-from jarlshof.games.suit_nations.rules import city, codes, eras, knowledge, progress, trail
+from jarlshof.games.suit_nations.rules import codes, knowledge, prices, trail
 from jarlshof.games.suit_nations.state import (
     ALL,
     ANY_SUIT,
     CARDS,
     CITY,
-    FOREIGN,
     GOES,
     GOES_MASK,
     HOLDERS,
     ITEM,
     NONE,
-    OWN,
     PLACES,
     POINTS,
     SUIT_OF,
@@ -28,16 +26,6 @@ from jarlshof.games.suit_nations.state import (
 # The savings of a city: points of cards by suit, ten bits each, jokers last.
 SHARE: Final[i64] = 10
 SHARE_MASK: Final[i64] = 1023
-SURCHARGE: Final[i64] = 5  # SN-36: of another suit
-
-
-def rebate(s: Board, seat: i64, suit: i64) -> i64:
-    """SN-136, SN-137, Q66: how much less is paid in a suit; gold alone and jokers alone count as own suit.
-
-    No price comes below 2: the lowest are 5, and a branch has three steps.
-    """
-    nation = s.nation[seat]
-    return progress.steps_on(s, nation, OWN if suit == NONE or suit == s.suit[seat] else FOREIGN)
 
 
 # ---- city actions
@@ -72,13 +60,13 @@ def means(s: Board, seat: i64, found: i64, gold_alone: bool) -> i64:
     jokers = share(found, ANY_SUIT)
     best = NONE
     if gold_alone:
-        best = gold + rebate(s, seat, NONE)
+        best = gold + prices.rebate(s, seat, NONE)
     for suit in range(SUITS):
         points = share(found, suit) + jokers
         if points > 0:
-            points += gold + rebate(s, seat, suit)
+            points += gold + prices.rebate(s, seat, suit)
             if suit != s.suit[seat]:
-                points -= SURCHARGE
+                points -= prices.SURCHARGE
             if points > best:
                 best = points
     return best
@@ -86,13 +74,7 @@ def means(s: Board, seat: i64, found: i64, gold_alone: bool) -> i64:
 
 def price(s: Board, suit: i64) -> i64:
     """The price of the present purchase if paid in a suit, with jokers or gold alone (NONE)."""
-    return price_of(s, s.turn, s.deed(), suit)
-
-
-def price_of(s: Board, seat: i64, action: i64, suit: i64) -> i64:
-    """SN-36, SN-38, SN-39: what a purchase costs a seat in a suit, with jokers or gold alone (NONE)."""
-    lowered = city.price(action) - rebate(s, seat, suit)
-    return lowered if suit == NONE or suit == s.suit[seat] else lowered + SURCHARGE
+    return prices.of(s, s.turn, s.deed(), suit)
 
 
 def completable(s: Board, suit: i64, points: i64, cards: i64, found: i64) -> bool:
@@ -101,7 +83,7 @@ def completable(s: Board, suit: i64, points: i64, cards: i64, found: i64) -> boo
     jokers = share(found, ANY_SUIT)
     if suit != NONE:
         return points + share(found, suit) + jokers + gold >= price(s, suit)
-    if points + gold >= price(s, NONE) and (cards > 0 or city.gold_alone(s.deed())):
+    if points + gold >= price(s, NONE) and (cards > 0 or prices.gold_alone(s.deed())):
         return True
     for other in range(SUITS):
         more = share(found, other) + jokers
@@ -144,7 +126,7 @@ def no_gold(s: Board, n: i64) -> i64:
         return RULING + 7
     if n < missing(s):
         return 37
-    if s.pay_cards == 0 and not city.gold_alone(s.deed()):
+    if s.pay_cards == 0 and not prices.gold_alone(s.deed()):
         return RULING + 5
     return 37 if n > s.wealth(s.turn) else i64(0)
 
@@ -181,26 +163,6 @@ def use(s: Board, holder: i64, card: i64) -> None:
     s.loads[i] = knowledge.learn(s, s.loads[i], ALL) | (s.pay_cards << GOES)
 
 
-def pay(s: Board, n: i64) -> None:
-    """SN-42: the cards are dumped in the order shown, the gold goes to the bank, the purchase is made."""
-    seat = s.turn
-    for k in range(1, s.pay_cards + 1):
-        for i in range(seat * HOLDERS * PLACES, (seat + 1) * HOLDERS * PLACES):
-            if s.loads[i] >> GOES == k:
-                eras.show(s, s.pull(i))
-                break
-    s.gold[s.nation[seat]] -= n
-    reset(s)
-    city.buy(s, s.deed())
-
-
-def reset(s: Board) -> None:
-    """No payment is under way."""
-    s.pay_suit = NONE
-    s.pay_points = 0
-    s.pay_cards = 0
-
-
 # ---- political actions
 
 
@@ -218,17 +180,6 @@ def fits(first: i64, second: i64, suits: i64) -> bool:
     return ((suits >> suit) & 1) != 0
 
 
-def political(s: Board, seat: i64, need: i64, first: i64, second: i64) -> i64:
-    """SN-40, SN-136, SN-137: the price of a political action if paid with one or two cards.
-
-    Jokers alone reach it whatever their suit.
-    """
-    suit = SUIT_OF[first]
-    if suit == ANY_SUIT and second:
-        suit = SUIT_OF[second]
-    return need - rebate(s, seat, suit)
-
-
 def offer_payments(s: Board, menu: Menu, action: i64, holder: i64, need: i64, suits: i64) -> None:
     """SN-40: every payment of one or two of a piece's cards that reaches a price."""
     seat = holder // HOLDERS
@@ -240,12 +191,12 @@ def offer_payments(s: Board, menu: Menu, action: i64, holder: i64, need: i64, su
             continue
         twin = i > start and (s.loads[start] & ITEM) == first
         if not twin and fits(first, 0, suits):
-            price = political(s, seat, need, first, 0)
+            price = prices.political(s, seat, need, first, 0)
             offer_payment(menu, action, first, 0, price - POINTS[first], gold)
         for j in range(i + 1, start + 2):
             second = s.loads[j] & ITEM
             if second != 0 and second < CARDS and fits(first, second, suits):
-                price = political(s, seat, need, first, second)
+                price = prices.political(s, seat, need, first, second)
                 rest = price - POINTS[first] - POINTS[second]
                 if first <= second:
                     offer_payment(menu, action, first, second, rest, gold)
@@ -281,7 +232,7 @@ def no_payment(s: Board, holder: i64, action: i64, need: i64, clause: i64) -> i6
             return 40
         if not fits(first, second, 15):
             return 40
-    price = political(s, holder // HOLDERS, need, first, second)
+    price = prices.political(s, holder // HOLDERS, need, first, second)
     rest = price - POINTS[first] - POINTS[second]
     if rest < 0:
         rest = 0

@@ -9,17 +9,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import zeros
-from jarlshof.games.suit_nations.rules import eras, knowledge, paying
+from jarlshof.games.suit_nations.rules import eras, knowledge
 from jarlshof.games.suit_nations.state import (
     ALL,
     BLUR,
     GOES_MASK,
     HOLDERS,
+    KING,
     MAIN,
     MOST_RELIGION,
     NONE,
     PAY,
     PIECE,
+    PIECES,
     PLACES,
     UP,
     Board,
@@ -89,6 +91,25 @@ def fall(s: Board, holder: i64) -> None:
     s.at[holder] = NONE
 
 
+def vanish(s: Board, holder: i64) -> None:
+    """A piece leaves the map; its load is dumped unseen."""
+    start = holder * PLACES
+    while s.loads[start]:
+        if s.loads[start] & BLUR:
+            knowledge.forget(s, holder // HOLDERS)
+        eras.bury(s, s.pull(start))
+    s.at[holder] = NONE
+    h = holder % HOLDERS
+    if holder // HOLDERS == s.turn and h < PIECES:
+        bit = i64(1) << h
+        s.used &= ~bit
+        s.fresh &= ~bit
+        if h == KING:
+            s.demanded &= ~i64(255)
+        elif h == KING + 1:
+            s.demanded &= 255
+
+
 # ---- back
 
 
@@ -109,7 +130,7 @@ def rewind(s: Board) -> None:
             s.loads[i] |= UP
         s.loads[i] &= ~GOES_MASK
     refill_dice(s)
-    paying.reset(s)
+    reset(s)
     s.hit_number = 0
     s.phase = MAIN if s.open_piece == NONE else PIECE
     s.decider = s.turn
@@ -164,3 +185,10 @@ def refill_dice(s: Board) -> None:
         s.rolled >>= 3
     s.dice = dice
     s.next_die = 0
+
+
+def reset(s: Board) -> None:
+    """No payment is under way."""
+    s.pay_suit = NONE
+    s.pay_points = 0
+    s.pay_cards = 0

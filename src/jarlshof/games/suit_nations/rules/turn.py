@@ -2,28 +2,17 @@
 
 from mypy_extensions import i64
 
-from jarlshof.engine.state import RULING, Menu
+from jarlshof.engine.state import RULING
 from jarlshof.games.suit_nations.rules import (
-    attacks,
-    city,
-    codes,
-    demands,
     eras,
-    exploring,
-    handling,
-    missions,
-    movement,
 )
 from jarlshof.games.suit_nations.state import (
     HOLDERS,
-    JACK2,
     MAIN,
     NONE,
     OVER,
     PIECE,
     PIECES,
-    QUEEN2,
-    SETTLER,
     Board,
 )
 
@@ -147,37 +136,3 @@ def no_turn_to_gold(s: Board) -> i64:
     if s.open_piece != NONE:
         return 30
     return 50 if s.acted_this_turn else i64(0)
-
-
-def offer(s: Board, menu: Menu) -> None:
-    """The main decision, or the piece decision of an open piece turn."""
-    seat = s.turn
-    first = seat * HOLDERS
-    if s.open_piece != NONE:
-        menu.offer(codes.code(codes.V_STAY, 0, 0), 0)
-        offer_piece(s, menu, first + s.open_piece)
-        return
-    menu.offer(codes.code(codes.V_END, 0, 0), 0)
-    if not s.acted_this_turn:
-        menu.offer(codes.code(codes.V_GOLD, 0, 0), 0)
-    city.offer(s, menu)
-    if s.pieces_closed:
-        return
-    spent = s.used | s.fresh
-    for h in range(PIECES):
-        if s.at[first + h] != NONE and (spent >> h) & 1 == 0:
-            offer_piece(s, menu, first + h)
-
-
-def offer_piece(s: Board, menu: Menu, holder: i64) -> None:
-    """SN-33: the main actions of a piece, and its free step before them."""
-    h = holder % HOLDERS
-    movement.offer(s, menu, holder)
-    handling.offer(s, menu, holder)
-    if h <= JACK2:
-        exploring.offer(s, menu, holder)
-    elif h <= QUEEN2:
-        missions.offer(s, menu, holder)
-    elif h < SETTLER:
-        demands.offer(s, menu, holder)
-        attacks.offer(s, menu, holder)

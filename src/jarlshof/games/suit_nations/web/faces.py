@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import CARDS, SUITS
-from jarlshof.games.suit_nations.rules import demands
+from jarlshof.games.suit_nations.rules import targets
 from jarlshof.games.suit_nations.state import (
     CITY,
     GOES,
@@ -63,7 +63,7 @@ def sees(s: Board, place: int, seat: int) -> bool:
     """Does the viewer know the card at a place of the loads, as owner or from what it has seen?"""
     if place // PLACES // PER_SEAT == seat or s.loads[place] & (UP | viewer_bit(seat)):
         return True
-    return bool(s.phase == STEAL and seat == s.decider and place == demands.target_of(s) * PLACES)
+    return bool(s.phase == STEAL and seat == s.decider and place == targets.target_of(s) * PLACES)
 
 
 def load(s: Board, holder: int, seat: int) -> list[Item]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import SUITS, slot_name
-from jarlshof.games.suit_nations.rules import attacks, codes, demands, exploring, handling
+from jarlshof.games.suit_nations.rules import attacks, codes, demands, exploring, handling, targets
 from jarlshof.games.suit_nations.state import (
     ABSORB,
     ANSWER,
@@ -56,7 +56,7 @@ def exploring_now(s: Board, seat: int, names: Sequence[str]) -> Made:
 
 def asking(s: Board, seat: int, names: Sequence[str]) -> Made:
     """SN-79: what a demand may name."""
-    king, target = demands.king_of(s), demands.target_of(s)
+    king, target = targets.king_of(s), targets.target_of(s)
     asked = words.demand_text(s)
     can = counted(int(s.capacity(king)), "card")
     return {
@@ -77,7 +77,7 @@ def load_text(s: Board, holder: int) -> str:
 
 def answering(s: Board, seat: int, names: Sequence[str]) -> Made:
     """SN-80, SN-81: what a demand costs, and what may follow if it is rejected."""
-    king, target = demands.king_of(s), demands.target_of(s)
+    king, target = targets.king_of(s), targets.target_of(s)
     who = names[king // PER_SEAT]
     choice = " of your choice" if demands.asked_cards(s) < s.cards(target) else ""
     cards = f"{counted(n, 'card')}{choice}" if (n := int(demands.asked_cards(s))) else ""
@@ -110,19 +110,19 @@ def absorbing(s: Board, seat: int, names: Sequence[str]) -> Made:
     then = "A second hit follows, and it may be stolen." if attacks.steals(s, s.deed()) else ""
     if full and not then:
         then = "A second hit follows."
-    title = f"{names[s.turn]}'s king hits {owner_words(demands.target_of(s), seat, names)}"
+    title = f"{names[s.turn]}'s king hits {owner_words(targets.target_of(s), seat, names)}"
     return held(s, seat, names) | {"title": title, "lines": ["You choose what is dumped (SN-89). " + then]}
 
 
 def held(s: Board, seat: int, names: Sequence[str]) -> Made:
     """The cards of the target, to choose from."""
-    items = load(s, demands.target_of(s), seat)
+    items = load(s, targets.target_of(s), seat)
     return {"cards": [{"face": i.face, "thing": i.thing, "note": ""} for i in items if i.face]}
 
 
 def living(s: Board, seat: int, names: Sequence[str]) -> Made:
     """SN-92: pay to live, or lose the piece."""
-    target = demands.target_of(s)
+    target = targets.target_of(s)
     price = int(attacks.RANSOM[target % PER_SEAT])
     last = s.hit_number == 2 or codes.c_of(s.deed()) != codes.FULL
     taker = " to the attacker" if s.hit_number == 2 and attacks.steals(s, s.deed()) else ""
@@ -138,9 +138,9 @@ def living(s: Board, seat: int, names: Sequence[str]) -> Made:
 
 def stealing(s: Board, seat: int, names: Sequence[str]) -> Made:
     """SN-91: the thief sees the card."""
-    items = load(s, demands.target_of(s), seat)[:1]
+    items = load(s, targets.target_of(s), seat)[:1]
     return {
-        "title": f"Your king hits this card of {owner_words(demands.target_of(s), seat, names)}",
+        "title": f"Your king hits this card of {owner_words(targets.target_of(s), seat, names)}",
         "cards": [{"face": i.face, "thing": "", "note": ""} for i in items if i.face],
         "lines": ["Take it as load, or let it be dumped (SN-91)."],
     }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jarlshof.games.suit_nations import words
-from jarlshof.games.suit_nations.rules import attacks, codes, missions, paying
+from jarlshof.games.suit_nations.rules import attacks, codes, prices
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.state import MAIN, NONE, PIECES, POINTS, Board
 from jarlshof.games.suit_nations.web.faces import counted, listed
@@ -111,8 +111,8 @@ def points_paid(action: int) -> int:
 
 def need_of(state: Board, seat: int, action: int) -> int:
     """What a political action needs, paid as it is."""
-    need = missions.need(codes.c_of(action))
-    return int(paying.political(state, seat, need, codes.d_of(action), codes.e_of(action)))
+    need = prices.need(codes.c_of(action))
+    return int(prices.political(state, seat, need, codes.d_of(action), codes.e_of(action)))
 
 
 def waste_text(state: Board, seat: int, action: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from jarlshof.engine.state import OBSERVER, RULING
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import CARDS, holder_name
-from jarlshof.games.suit_nations.rules import city, codes, paying
+from jarlshof.games.suit_nations.rules import city, codes, paying, prices
 from jarlshof.games.suit_nations.state import (
     ANY_SUIT,
     CITY,
@@ -54,16 +54,16 @@ def plans(s: Board, seat: int, action: int) -> list[Plan]:
 
 def every_plan(s: Board, seat: int, action: int) -> Iterator[Plan]:
     """Every payment without a card too many."""
-    own_price, gold = int(paying.price_of(s, seat, action, NONE)), int(s.wealth(seat))
+    own_price, gold = int(prices.of(s, seat, action, NONE)), int(s.wealth(seat))
     paid, paid_suit, began = int(s.pay_points), int(s.pay_suit), int(s.pay_cards)
     at_hand = spare_cards(s, seat)
-    if paid_suit in (NONE, s.suit[seat]) and (began or city.gold_alone(action)):
+    if paid_suit in (NONE, s.suit[seat]) and (began or prices.gold_alone(action)):
         need = max(own_price - paid, 0)
         if need <= gold:
             yield Plan((), need, max(paid - own_price, 0), GOLD_WORTH * need)
     for suit in range(SUITS):
         if paid_suit in (NONE, suit):
-            need = paying.price_of(s, seat, action, suit) - paid
+            need = prices.of(s, seat, action, suit) - paid
             fitting = [pair for pair in at_hand if SUIT_OF[pair[1]] in (suit, ANY_SUIT)]
             yield from suit_plans(fitting[-MOST_CARDS:], int(need), gold, int(s.suit[seat]), suit)
 
@@ -142,7 +142,7 @@ def payment(s: Board, seat: int) -> dict[str, Any] | None:
 
 def foreign_price(s: Board, seat: int, action: int) -> int:
     """What a purchase costs in another than the own suit."""
-    return int(paying.price_of(s, seat, action, (s.suit[seat] + 1) % SUITS))
+    return int(prices.of(s, seat, action, (s.suit[seat] + 1) % SUITS))
 
 
 def used_cards(s: Board, seat: int) -> list[Face]:
@@ -174,10 +174,10 @@ def sale(s: Board, seat: int) -> dict[str, Any] | None:
 def offer(s: Board, seat: int, action: int, sign: str) -> dict[str, Any]:
     """A thing for sale: had already, to be had now, or so many points short."""
     verb, b = codes.verb_of(action), codes.b_of(action)
-    price = int(paying.price_of(s, seat, action, NONE))
+    price = int(prices.of(s, seat, action, NONE))
     clause = city.no_purchase(s, seat, action)
-    means = int(paying.means(s, seat, paying.savings(s, seat), city.gold_alone(action)))
-    short = int(city.price(action)) - means
+    means = int(paying.means(s, seat, paying.savings(s, seat), prices.gold_alone(action)))
+    short = int(prices.base(action)) - means
     return {
         "sign": sign,
         "thing": f"buy-{words.sale_name(verb, b)}",

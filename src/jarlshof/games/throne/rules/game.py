@@ -7,7 +7,7 @@ from jarlshof import settings
 from jarlshof.engine.state import SURVEYS, Menu, zeros
 from jarlshof.games.throne import GAME, cards
 from jarlshof.games.throne.evaluate import promise
-from jarlshof.games.throne.rules import recruit, risk, turn
+from jarlshof.games.throne.rules import recount, recruit, risk, turn
 from jarlshof.games.throne.rules.deck import offer_orders, put_back
 from jarlshof.games.throne.rules.moves import (
     V_ACTION,
@@ -121,7 +121,7 @@ class Throne(Table):
         elif verb == V_MOVE:
             recruit.arrange(self, first(action), second(action))
         elif verb == V_DONE:
-            turn.recount(self)
+            recount.recount(self)
         elif verb == V_END:
             turn.end_recruitment(self)
         elif verb == V_STOP:

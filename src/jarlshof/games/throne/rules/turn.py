@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from jarlshof.engine.state import zeros
-from jarlshof.games.throne.rules import yugth
 from jarlshof.games.throne.rules.deck import can_take, lose, refill, turn_free_card
 from jarlshof.games.throne.rules.targets import can_act, can_sabotage, can_sacrifice, clan_action
 from jarlshof.games.throne.state.bags import MOST_DICE
@@ -240,21 +239,6 @@ def exchange(s: Table, pos: i64, side: i64, place: i64) -> None:
 
 
 # ---- Recount and end
-
-
-def recount(s: Table) -> None:
-    """THR-95 to THR-98: does anybody have the points? Otherwise the next player's turn."""
-    s.phase = RECOUNT
-    if s.seats == 1 and s.points_first:
-        yugth.event_points(s)
-    if crowned(s):
-        return
-    if s.seats == 1:
-        if not s.points_first:
-            yugth.event_points(s)
-        yugth.take_turns(s)
-    else:
-        next_turn(s)
 
 
 def crowned(s: Table) -> bool:
