@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from jarlshof.table import Table, Tables
 from jarlshof.web import create_app
+from jarlshof.web.connections import Limits
 from jarlshof.web.hosting import ONLY_HERE, Hosting
 from jarlshof.web.server import Server, listen
 
@@ -111,11 +112,11 @@ def moves(text: str) -> list[str]:
 
 
 @contextmanager
-def serving(tables: Tables, bots: bool = True) -> Iterator[str]:
+def serving(tables: Tables, bots: bool = True, limits: Limits | None = None) -> Iterator[str]:
     """A server on a free port, in a thread; gives its address."""
     with listen("127.0.0.1", 0) as listener:
         port = int(listener.getsockname()[1])
-        server = Server(tables, bots=bots)
+        server = Server(tables, bots=bots, limits=limits)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         while not server.started:

@@ -4,8 +4,9 @@ import asyncio
 import logging
 import secrets
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -35,6 +36,7 @@ class Tables:
         self.lock = threading.Lock()
         self.live: dict[str, Table] = {}
         self.waiting: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
+        self.waiting_lock = threading.Lock()
         self.desk: BotDesk | None = None
         self.pace = pace
 
@@ -147,7 +149,9 @@ class Tables:
 
     def wake(self, table_id: str) -> None:
         """Wake everybody who waits for a table."""
-        for loop, event in list(self.waiting.get(table_id, ())):
+        with self.waiting_lock:
+            woken = list(self.waiting.get(table_id, ()))
+        for loop, event in woken:
             loop.call_soon_threadsafe(event.set)
 
     def wake_all(self) -> None:
@@ -157,16 +161,31 @@ class Tables:
 
     async def changed(self, table: Table, version: int, timeout: float) -> int:
         """Wait until a table's version differs from the one given, or the time is up; the version then."""
+        with self.listening([table.id]) as woken, suppress(TimeoutError):
+            if self.version_of(table) == version:
+                await asyncio.wait_for(woken.wait(), timeout)
+        return self.version_of(table)
+
+    @contextmanager
+    def listening(self, ids: Sequence[str]) -> Iterator[asyncio.Event]:
+        """An event of the running loop, set whenever something happens at one of the tables."""
         waiter = (asyncio.get_running_loop(), asyncio.Event())
-        self.waiting.setdefault(table.id, set()).add(waiter)
+        known = set(ids)
+        with self.waiting_lock:
+            for table_id in known:
+                self.waiting.setdefault(table_id, set()).add(waiter)
         try:
-            if table.version == version:
-                await asyncio.wait_for(waiter[1].wait(), timeout)
-        except TimeoutError:
-            pass
+            yield waiter[1]
         finally:
-            self.waiting[table.id].discard(waiter)
-        return table.version
+            with self.waiting_lock:
+                for table_id in known:
+                    self.waiting[table_id].discard(waiter)
+                    if not self.waiting[table_id]:
+                        del self.waiting[table_id]
+
+    def version_of(self, table: Table) -> int:
+        """The version of a table now, which may have been let go of and brought back since."""
+        return self.live.get(table.id, table).version
 
     # ---- bots
 

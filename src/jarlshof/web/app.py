@@ -14,6 +14,7 @@ from jarlshof.web.heads import Heads
 from jarlshof.web.hosting import ONLY_HERE, Hosting
 from jarlshof.web.proxies import Proxies
 from jarlshof.web.routes import campaign, files, hint, live, play, replay, results, rules, setup, start
+from jarlshof.web.streams import Streams
 
 
 def create_app(tables: Tables, hosting: Hosting = ONLY_HERE, bots: bool = True) -> FastAPI:
@@ -38,6 +39,7 @@ def create_app(tables: Tables, hosting: Hosting = ONLY_HERE, bots: bool = True) 
     )
     app.state.tables = tables
     app.state.ending = asyncio.Event()  # no live stream goes on after it
+    app.state.streams = Streams()
     app.add_middleware(Guard, hosting=hosting)
     app.add_middleware(Heads)
     app.add_middleware(Proxies, hosting=hosting)  # the last one comes first

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from jarlshof.game import BadInput
 from jarlshof.web.rendering import FRESH, page, render
 from jarlshof.web.root import inner_path
+from jarlshof.web.streams import TooMany
 from jarlshof.web.tables import NotFound
 from jarlshof.web.visitor import Bounce
 
@@ -24,6 +25,7 @@ def add_handlers(app: FastAPI) -> None:
     """Teach an app to answer whatever goes wrong."""
     app.add_exception_handler(NotFound, not_found)
     app.add_exception_handler(BadInput, bad_input)
+    app.add_exception_handler(TooMany, too_many)
     app.add_exception_handler(RequestValidationError, malformed)
     app.add_exception_handler(HTTPException, no_such_request)
     app.add_exception_handler(Bounce, bounce)
@@ -53,6 +55,13 @@ async def not_found(request: Request, error: Exception) -> Response:
 async def bad_input(request: Request, error: Exception) -> Response:
     """Something sent cannot be used."""
     return tell(request, 400, str(error))
+
+
+async def too_many(request: Request, error: Exception) -> Response:
+    """What was asked for is used up for now."""
+    answer = tell(request, 429, str(error))
+    answer.headers["Retry-After"] = "10"
+    return answer
 
 
 async def malformed(request: Request, error: Exception) -> Response:

@@ -1,5 +1,7 @@
 """The server process: the application on an address, until it is interrupted."""
 
+import asyncio
+import logging
 import socket
 import sqlite3
 import threading
@@ -13,6 +15,7 @@ from sqlalchemy.engine import make_url
 from jarlshof.game import BadInput
 from jarlshof.table import Tables
 from jarlshof.web.app import create_app
+from jarlshof.web.connections import BACKLOG, Complaints, Limits, limited, room_for_files
 from jarlshof.web.hosting import ANY, ONLY_HERE, Hosting
 
 NAMELESS = (
@@ -39,17 +42,32 @@ def run(host: str, port: int, database: str, open_browser: bool, known: Hosting)
 class Server(uvicorn.Server):
     """Serves some tables; at its end it closes the live streams first, which would go on for ever."""
 
-    def __init__(self, tables: Tables, known: Hosting = ONLY_HERE, bots: bool = True) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        known: Hosting = ONLY_HERE,
+        bots: bool = True,
+        limits: Limits | None = None,
+    ) -> None:
+        logging.getLogger("python_multipart").setLevel(logging.ERROR)  # as uvicorn's below
         self.tables = tables
         self.app = create_app(tables, known, bots)
         super().__init__(
             uvicorn.Config(
                 self.app,
-                log_level="warning",
+                http=limited(limits or Limits(known, room_for_files())),
+                ws="none",
+                backlog=BACKLOG,
+                log_level="error",  # nobody can fill the log by sending nonsense
                 proxy_headers=False,  # our own middleware reads them, from trusted proxies alone
                 timeout_graceful_shutdown=2,
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        asyncio.get_running_loop().set_exception_handler(Complaints())
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, then what still runs."""
@@ -89,7 +107,7 @@ def listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(128)
+        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         raise BadInput(
