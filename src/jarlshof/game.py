@@ -39,6 +39,7 @@ LOG = logging.getLogger(__name__)
 GROUP = "jarlshof.games"
 MODULES = ("rules", "words", "position", "view")  # what every game must hold
 SAMPLE = 1  # the fixed number from which samples are dealt: what is hidden is the same for everybody
+MOST_DIGITS = 9  # of a number in a word
 MOST_SENTENCE = 800  # characters of an error
 RULE = re.compile(r"- \*\*((?:[A-Z]+-|Q)\d+)([^*]*)\*\*(.*)")
 
@@ -337,8 +338,19 @@ def seat_name(seat: int) -> str:
     return f"p{seat + 1}"
 
 
+def digits(word: str) -> int | None:
+    """The number that a word of up to nine digits 0 to 9 writes, or None for any other word."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS else None
+
+
+def is_seat_word(word: str) -> bool:
+    """Is a word written like a seat, such as p1, whether anybody sits there or not?"""
+    return word[:1] == "p" and word[1:].isdecimal()
+
+
 def seat_number(word: object, seats: int) -> int:
     """The seat of a word such as p1; raises BadInput if there is none."""
-    if isinstance(word, str) and word[:1] == "p" and word[1:].isdecimal() and 1 <= int(word[1:]) <= seats:
-        return int(word[1:]) - 1
+    number = digits(word[1:]) if isinstance(word, str) and is_seat_word(word) else None
+    if number is not None and 1 <= number <= seats:
+        return number - 1
     raise BadInput(f"There is no seat {word!r}: the seats are {', '.join(map(seat_name, range(seats)))}.")

@@ -1,7 +1,7 @@
 """Moves in words at any table: the seat in front, and what is legal now."""
 
 from jarlshof.engine.state import State
-from jarlshof.game import BadInput, Game, NotUnderstood, seat_name, seat_number
+from jarlshof.game import BadInput, Game, NotUnderstood, is_seat_word, seat_name, seat_number
 
 MOST_TEXT = 2_000
 
@@ -23,7 +23,7 @@ def split(state: State, text: str) -> tuple[int | None, str]:
         raise NotUnderstood(f"This move is too long: {len(text)} characters, at most {MOST_TEXT}.")
     front, colon, rest = text.partition(":")
     word = front.strip()
-    if colon and word[:1] == "p" and word[1:].isdecimal():
+    if colon and is_seat_word(word):
         return seat_number(word, state.seats), rest.strip()
     return None, text.strip()
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from jarlshof.engine.state import State
-from jarlshof.game import Game, Option
+from jarlshof.game import Game, Option, digits, is_seat_word
 from jarlshof.position import number
 
 NOBODY = -1
@@ -63,8 +63,9 @@ def opening_seat(word: object, seats: int) -> int:
     Raises ValueError for a seat beyond the table.
     """
     name = str(word)
-    if name[:1] != "p" or not name[1:].isdecimal():
+    if not is_seat_word(name):
         return NOBODY
-    if int(name[1:]) > seats:
+    number = digits(name[1:]) or 0
+    if not 1 <= number <= seats:
         raise ValueError(f"{name} cannot begin: nobody sits there.")
-    return int(name[1:]) - 1
+    return number - 1

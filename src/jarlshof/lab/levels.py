@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from jarlshof.bots.levels import LEVELS
-from jarlshof.game import BadInput, Game
+from jarlshof.game import BadInput, Game, digits
 from jarlshof.lab.intervals import mean_interval
 from jarlshof.lab.match import Match, play_match
 
@@ -122,7 +122,7 @@ def measure_levels(trial: Trial, seats: str | None) -> Iterator[str]:
 
 def read_counts(game: Game, words: str) -> list[int]:
     """Seat counts such as '2, 3'."""
-    found = [int(word) if word.strip().isdecimal() else 0 for word in words.split(",")]
+    found = [digits(word.strip()) or 0 for word in words.split(",")]
     if any(count not in game.seats or count < 2 for count in found):
         raise BadInput(f"{game.title} has {', '.join(map(str, game.seats))} seats, not {words}.")
     return found

@@ -235,8 +235,10 @@ def settle(s: Harald) -> None:
         end_effect(s)
     elif s.phase == DRAW:
         continue_drawing(s)
-    elif s.phase in (SEND, LAY) and s.hands[s.turn] == 0:
-        raise BadInput(f"{seat_name(s.turn)} is to play a card but has none in hand.")
+    elif s.phase in (SEND, LAY, START):
+        for seat in s.actors():
+            if s.hands[seat] == 0:
+                raise BadInput(f"{seat_name(seat)} is to play a card but has none in hand.")
 
 
 def second_flip_or_use(s: Harald) -> bool:

@@ -180,6 +180,8 @@ def begin_turn(s: Hall) -> None:
     """HAR-9, HAR-32: a card to the Council first, but not in the last round."""
     s.sent = NONE
     s.phase = LAY if s.round == s.rounds else SEND
+    if s.hands[s.turn] == 0:  # Q12
+        end_effect(s)
 
 
 def send(s: Hall, kind: i64) -> None:
@@ -188,6 +190,8 @@ def send(s: Hall, kind: i64) -> None:
     s.areas[COUNCIL] += one(kind)
     s.sent = kind
     s.phase = LAY
+    if s.hands[s.turn] == 0:  # Q12
+        end_effect(s)
 
 
 def lay(s: Hall, kind: i64) -> None:

@@ -9,7 +9,7 @@ from jarlshof.games.jarl.names import CARD, KINGDOMS
 
 def starting_kingdom(value: Any) -> Any:
     """A kingdom named by its card's development."""
-    if value in CARD:
+    if isinstance(value, str) and value in CARD:
         return KINGDOMS[CARD[value]]
     raise BadInput(f"Option start cannot be {value}: choose random or one of {', '.join(KINGDOMS)}.")
 

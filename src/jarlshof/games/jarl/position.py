@@ -183,6 +183,8 @@ def read_detail(s: Jarl, task: int, frame: Mapping[str, Any]) -> int:
     if task == T_TRIBUTE:
         p.only(frame, ("kind", "used"), "pending tribute")
         used = p.words(frame.get("used"), "pending.used", SUIT_NAMES)
+        if len(used) > CARDS:
+            raise BadInput(f"pending.used names {len(used)} cards, but there are {CARDS}.")
         return sum(1 << (WIDTH * SUIT_NAMES.index(name)) for name in used)
     if task == T_TAKE:
         p.only(frame, ("kind", "suit"), "pending take")

@@ -8,7 +8,7 @@ from typing import Any
 from jarlshof import position as p
 from jarlshof.dealing import HIDDEN, UNKNOWN, Pool, loose, read_deck, read_list
 from jarlshof.engine.cards import FULL, count, one
-from jarlshof.game import BadInput, key, seat_name, seat_number
+from jarlshof.game import BadInput, digits, key, seat_name, seat_number
 from jarlshof.games.saer import GAME, view
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS
 from jarlshof.games.saer.names import CARDS, GODS, PHASES, PILES
@@ -85,6 +85,8 @@ def read_moment(s: Saer, data: Mapping[str, Any], options: Mapping[str, Any]) ->
     s.first = seat_number(data["first"], s.seats) if "first" in data else s.first
     if s.season == SPRING and options.get("first", "random") not in ("random", seat_name(s.first)):
         raise BadInput(f"first is {options['first']} among the options but {data['first']} in the position.")
+    if s.season == SPRING and s.opening != NONE:
+        s.opening = s.first
     s.turn = seat_number(data["turn"], s.seats) if "turn" in data else s.first
     arrays = p.mapping(data.get("arrays"), "arrays")
     default = PHASES[ACTIONS if arrays else DEPLOY]
@@ -212,10 +214,15 @@ class Reader:
 
     def read_card(self, word: Any, where: str) -> tuple[int, int]:
         """A card of an array, as in down-raider-red or jarl+1."""
-        name, plus, tokens = str(word).partition("+")
-        if plus and not (tokens.isdecimal() and int(tokens) <= HIGHEST):
-            raise BadInput(f"{where}: {word} must end with a number of Glory, such as jarl+1.")
-        marks = (int(tokens) if plus else 0) * GLORY
+        if not isinstance(word, str):
+            raise BadInput(f"{where} names cards such as down-jarl+1, not {p.shorten(word)}.")
+        name, plus, tokens = word.partition("+")
+        glory = digits(tokens) if plus else 0
+        if glory is None or glory > HIGHEST:
+            raise BadInput(
+                f"{where}: {p.shorten(word)} must end with a number of Glory up to {HIGHEST}, such as jarl+1."
+            )
+        marks = glory * GLORY
         if name == HIDDEN:
             return UNKNOWN, marks | DOWN
         bare = name.removeprefix("down-")
@@ -294,6 +301,10 @@ def read_known(s: Saer, data: Mapping[str, Any]) -> None:
             held = s.hidden(seat) if field == "known" else s.hands[seat]
             if missing_cards(bags[seat], held):
                 raise BadInput(f"{name} names cards that are not among that seat's hidden cards.")
+    for seat in range(s.seats):
+        for kind in missing_cards(s.hidden(seat), s.known[seat]):
+            if kind >= HERO:  # Heroes are taken openly, so all know of them (SAE-7)
+                s.known[seat] += one(kind)
 
 
 # ---- a God's open decision, and the last resolution

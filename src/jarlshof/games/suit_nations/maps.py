@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jarlshof import position as p
-from jarlshof.game import BadInput
+from jarlshof.game import BadInput, digits
 from jarlshof.games.suit_nations.names import cell_name
 from jarlshof.games.suit_nations.state import HOME, LAND, NONE, SEA, SHRINE, SITE, STATE
 from jarlshof.outside import read_yaml
@@ -173,8 +173,9 @@ def read_mark(mark: str, name: str) -> tuple[int, int]:
         return MARKS[mark], 0
     if mark in ("1", "2", "3", "4"):
         return LAND, int(mark)
-    if mark[0] == "@" and mark[1:].isdecimal() and len(mark) <= 3:
-        return HOME, int(mark[1:])
+    number = digits(mark[1:3])
+    if mark[0] == "@" and number is not None and len(mark) <= 3:
+        return HOME, number
     raise BadInput(f"The mark {mark} at {name} is unknown: use . 1 2 3 4 @1 ~ % * or +.")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jarlshof.game import BadInput, Label, no_move, seat_name, seat_number
+from jarlshof.game import BadInput, Label, digits, no_move, seat_name, seat_number
 from jarlshof.games.suit_nations import names, view
 from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUIT_SIGNS, TYPES
 from jarlshof.games.suit_nations.rules import (
@@ -277,7 +277,8 @@ def parse_political(state: Board, seat: int, verb: str, parts: list[str]) -> int
     cards = parts[words + 1 :]
     gold = 0
     if len(cards) > 2 and cards[-2] == "gold":
-        gold = int(cards[-1]) if cards[-1].isdecimal() else NONE
+        named = digits(cards[-1])
+        gold = NONE if named is None else named
         cards = cards[:-2]
     if NONE in (holder, target, gold) or size not in SIZES or gold > MOST_GOLD or len(cards) > 2:
         return NONE
@@ -296,7 +297,8 @@ def parse_political(state: Board, seat: int, verb: str, parts: list[str]) -> int
 
 def numbered(verb: int, word: str) -> int:
     """A move of a number."""
-    return codes.code(verb, 0, int(word)) if word.isdecimal() and int(word) <= HIGHEST else NONE
+    number = digits(word)
+    return NONE if number is None or number > HIGHEST else codes.code(verb, 0, number)
 
 
 def find_holder(state: Board, seat: int, word: str) -> int:

@@ -129,6 +129,7 @@ class Checker:
         known = ("name", "support", "action", "action_gain", "combinations")
         fields = self.fields(place, value, known, required=("name", "support", "action", "combinations"))
         self.text((*place, "name"), fields["name"])
+        self.word((*place, "support"), fields["support"])
         firsts = {card["id"]: card.get("support_of") for card in self.content["supports"]}
         if firsts.get(fields["support"]) != clan:
             self.refuse((*place, "support"), f"{clan} needs a first card among the supports, with support_of")

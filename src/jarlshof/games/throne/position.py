@@ -313,10 +313,11 @@ def push_item(s: Throne, item: Mapping[str, Any]) -> None:
 def read_undealt(s: Throne, data: Mapping[str, Any]) -> None:
     """In the phase clans nothing is dealt yet."""
     turn.stack_deck(s)
-    deck = data.get("deck")
-    dealt = [card for card in data.get("market") or [] if card is not None] or data.get("discard")
-    hidden = isinstance(deck, list) and all(word in (REST, HIDDEN) for word in deck)
-    if dealt or not (deck is None or hidden or deck == view.deck_cards(s)):
+    deck = list_of(data.get("deck"), "deck")
+    market = [card for card in list_of(data.get("market"), "market") if card is not None]
+    dealt = market or list_of(data.get("discard"), "discard")
+    hidden = all(word in (REST, HIDDEN) for word in deck)
+    if dealt or not (hidden or deck == view.deck_cards(s)):
         raise BadInput("In the phase clans no card is dealt yet: leave market, deck and discard out (THR-5).")
 
 
