@@ -12,7 +12,7 @@ from jarlshof.game import games
 
 ROOT = Path(__file__).parents[1] / "src" / "jarlshof"
 BASE = {"engine", "game", "notation", "outside", "position", "shown"}
-ROOMS = {"dealing", "settings", "wording"}  # what games share
+ROOMS = {"chance", "dealing", "settings", "wording"}  # what games share
 # A part may import the parts named with it, and itself.
 ALLOWED = {
     "engine": set(),
@@ -22,6 +22,7 @@ ALLOWED = {
     "wording": {"engine", "game"},
     "notation": {"engine", "game"},
     "position": {"engine", "game", "outside", "shown"},
+    "chance": {"engine", "game", "position"},
     "dealing": {"engine", "game", "position"},
     "settings": {"engine", "game", "position"},
     "record": BASE,

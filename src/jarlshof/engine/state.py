@@ -146,6 +146,12 @@ class State(Random):
         # Grows with every chance event, and with every card shown to a seat
         # that did not know it, except a card that the acting seat lays open.
         self.revealed: i64 = 0
+        # Results of chance to come that are given, the next one first (`jarlshof.chance`): faces of
+        # dice and picks from 0, and piles, each as its size and its cards from the top. They belong
+        # to the position only while there are any.
+        self.given_dice: vec[i64] = vec[i64]()
+        self.given_picks: vec[i64] = vec[i64]()
+        self.given_piles: vec[i64] = vec[i64]()
 
     # ---- what every game writes
 
@@ -227,9 +233,22 @@ class State(Random):
         return menu.reason if menu.reason else self.not_offered(seat, action)
 
     def chance(self, n: i64) -> i64:
-        """A number from 0 to n - 1 that a rule asks for."""
+        """A number from 0 to n - 1 that a rule asks for: the next pick that is given, or chance."""
         self.revealed += 1
-        return self.below(n)
+        if len(self.given_picks) == 0:
+            return self.below(n)
+        pick = self.given_picks[0]
+        self.given_picks = self.given_picks[1:]
+        return pick if pick < n else n - 1
+
+    def die(self, sides: i64) -> i64:
+        """A die's face, from 0: the next one that is given, or chance."""
+        self.revealed += 1
+        if len(self.given_dice) == 0:
+            return self.below(sides)
+        face = self.given_dice[0]
+        self.given_dice = self.given_dice[1:]
+        return face
 
     def shuffle(self, v: vec[i64], n: i64) -> None:
         """Shuffle the first n entries (Fisher-Yates from the end)."""
@@ -240,6 +259,29 @@ class State(Random):
             j = self.below(i + 1)
             v[i], v[j] = v[j], v[i]
             i -= 1
+
+    def shuffle_pile(self, v: vec[i64], n: i64) -> None:
+        """Shuffle a pile whose top is entry n - 1; the cards of the next given pile come to its top.
+
+        Each comes as far as it is there, the first one uppermost.
+        """
+        self.shuffle(v, n)
+        given = self.given_piles
+        if len(given) == 0:
+            return
+        size = given[0]
+        k = size
+        while k > 0:  # the top card is lifted last
+            lift(v, n, given[k])
+            k -= 1
+        self.given_piles = given[size + 1 :]
+
+    def reseed(self, number: i64) -> None:
+        """Begin anew from one number, for bots' own streams; what was given of chance is forgotten."""
+        self.given_dice = vec[i64]()
+        self.given_picks = vec[i64]()
+        self.given_piles = vec[i64]()
+        super().reseed(number)
 
     def mix(self, v: vec[i64], n: i64) -> None:
         """Shuffle the first n entries for a bot's imagined deal: no chance of the game."""
@@ -274,13 +316,23 @@ class State(Random):
         """The whole position, for any number of copies."""
         io = Fields()
         self.fields(io)
+        if len(self.given_dice) + len(self.given_picks) + len(self.given_piles):
+            self.given(io)
         return io
+
+    def given(self, io: Fields) -> None:
+        """Carries what is given of chance, after all other fields."""
+        self.given_dice = io.many(self.given_dice)
+        self.given_picks = io.many(self.given_picks)
+        self.given_piles = io.many(self.given_piles)
 
     def copy(self, kept: Fields) -> "State":
         """A new state of the same game: the position that was kept."""
         s = self.blank()
         kept.load()
         s.fields(kept)
+        if kept.j < len(kept.arrays):
+            s.given(kept)
         return s
 
     def clone(self) -> "State":
@@ -300,6 +352,8 @@ class State(Random):
         for v in data[1:]:
             io.arrays = append(io.arrays, vec[i64](v))
         self.fields(io)
+        if io.j < len(io.arrays):
+            self.given(io)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.to_ints() == other.to_ints()
@@ -324,6 +378,19 @@ def ask(s: State, seat: i64, menu: Menu) -> None:
     s.options(seat, menu)
     if menu.size == 0:
         raise RuntimeError("a seat must decide but has no legal move")
+
+
+def lift(v: vec[i64], n: i64, card: i64) -> None:
+    """The first entry of v that is this card goes to place n - 1; the entries above it move down."""
+    i: i64 = 0
+    while i < n and v[i] != card:
+        i += 1
+    if i == n:
+        return
+    while i + 1 < n:
+        v[i] = v[i + 1]
+        i += 1
+    v[i] = card
 
 
 def lowest(seats: i64) -> i64:

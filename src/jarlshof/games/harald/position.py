@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
+from jarlshof import chance
 from jarlshof import position as p
 from jarlshof.dealing import HIDDEN, UNKNOWN, Pool, loose, read_deck, read_list
 from jarlshof.engine.cards import count, one
@@ -27,7 +28,7 @@ from jarlshof.games.harald.state import (
 
 FIELDS = (
     "first", "round", "turn", "phase", "chosen", "sent", "played", "power", "flipped", "held", "council",
-    "villages", "hands", "known", "known_bottom", "reserve", "pile", "scores", "counts",
+    "villages", "hands", "known", "known_bottom", "reserve", "pile", "scores", "picks", "counts",
 )  # fmt: skip
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("council", "villages.*", "hands.*", "known.*", "reserve", "flipped")
@@ -39,13 +40,13 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Ha
     """The state of a position; what it leaves open is decided by the options, then by the seed."""
     p.only(data, FIELDS, "A position of Harald")
     data = {name: value for name, value in data.items() if name != "counts"}
-    if not data:
-        new = GAME.new(options, seed)
-        assert isinstance(new, Harald)
-        return new
     state = GAME.setup(options)
     assert isinstance(state, Harald)
     key(state, seed, 0)
+    chance.give(state, data)
+    if not set(data) - set(chance.FIELDS):
+        state.deal()
+        return state
     read_moment(state, data, options)
     read_cards(state, data)
     read_effect(state, data)
@@ -260,4 +261,4 @@ def write(s: Harald) -> dict[str, Any]:
         shown["chosen"] = {
             seat_name(seat): CHARACTERS[s.chosen[seat]] for seat in range(s.seats) if s.chosen[seat] != NONE
         }
-    return shown
+    return shown | chance.written(s)

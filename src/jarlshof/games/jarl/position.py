@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from jarlshof import chance
 from jarlshof import position as p
 from jarlshof.dealing import THE_REST, Pool, read_deck
 from jarlshof.game import BadInput, key
@@ -37,7 +38,7 @@ SETS = ("kingdoms", "citizens", "storehouse", "developments", "hand")
 DERIVED = ("limits", "strength", "defense", "icons", "rank", "parts", "counts")
 FIELDS = (
     "round", "phase", *SETS, "wealth", "sea", "discard", "deck", "unseen",
-    "card", "pending", "failed", "result", *DERIVED,
+    "card", "pending", "failed", "result", *chance.FIELDS[1:], *DERIVED,
 )  # fmt: skip
 # Fields whose order says nothing.
 UNORDERED = (*SETS, "discard")
@@ -50,13 +51,13 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Ja
     """The state of a position; what it leaves open is decided by the options, then by the seed."""
     p.only(data, FIELDS, "A position of The Rise of a Jarl")
     data = {name: value for name, value in data.items() if name not in DERIVED}
-    if not data:
-        new = GAME.new(options, seed)
-        assert isinstance(new, Jarl)
-        return new
     state = GAME.setup(options)
     assert isinstance(state, Jarl)
     key(state, seed, 0)
+    chance.give(state, data, lambda word: card_number(word, "shuffles"))
+    if not set(data) - set(chance.FIELDS):
+        state.deal()
+        return state
     placed = Placed()
     read_moment(state, data)
     read_civilization(state, data, placed)
@@ -224,4 +225,4 @@ def write(s: Jarl) -> dict[str, Any]:
     """The whole position, nothing hidden."""
     shown = view.view(s)
     shown["deck"] = [DEVELOPMENTS[s.deck[i]] for i in reversed(range(s.deck_size))]
-    return shown
+    return shown | chance.written(s, DEVELOPMENTS)

@@ -365,7 +365,7 @@ def clean_up(s: Realm) -> None:
     s.hand = 0
     s.sea = 0
     s.spread(cards)
-    s.shuffle(s.deck, s.deck_size)
+    s.shuffle_pile(s.deck, s.deck_size)
     if s.failed:
         for i in range(PENALTY):
             if s.deck_size > 0:
@@ -562,7 +562,7 @@ class Jarl(Realm):
         if self.start != NONE:
             cards &= ~bit(self.start)
         self.spread(cards)
-        self.shuffle(self.deck, self.deck_size)
+        self.shuffle_pile(self.deck, self.deck_size)
         self.kingdoms = bit(self.top() if self.start == NONE else self.start)
         for i in range(DEALT):
             self.hand |= bit(self.top())

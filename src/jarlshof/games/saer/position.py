@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
+from jarlshof import chance
 from jarlshof import position as p
 from jarlshof.dealing import HIDDEN, UNKNOWN, Pool, loose, read_deck, read_list
 from jarlshof.engine.cards import FULL, count, one
@@ -39,7 +40,7 @@ from jarlshof.games.saer.state import (
 FIELDS = (
     "season", "phase", "first", "turn", "colours", "outposts", "outpost_glory", "vp", "glory", "hands",
     "arrays", "deployed", "passed", "musters", "gods", "spring_hero", "discard", "deck", "known", "taken",
-    "pending", "resolved", "counts",
+    "pending", "resolved", *chance.FIELDS[1:], "counts",
 )  # fmt: skip
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("colours", "hands.*", "deployed", "passed", "musters.*", "discard", "known.*", "taken.*")
@@ -50,13 +51,13 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Sa
     """The state of a position; what it leaves open is decided by the options, then by the seed."""
     p.only(data, FIELDS, "A position of Sær")
     data = {name: value for name, value in data.items() if name != "counts"}
-    if not data:
-        new = GAME.new(options, seed)
-        assert isinstance(new, Saer)
-        return new
     state = GAME.setup(options)
     assert isinstance(state, Saer)
     key(state, seed, 0)
+    chance.give(state, data, lambda word: CARDS.index(p.word(word, "shuffles", CARDS)))
+    if not set(data) - set(chance.FIELDS):
+        state.deal()
+        return state
     read_moment(state, data, options)
     read_outposts(state, data)
     read_open(state, data)
@@ -385,4 +386,4 @@ def write(s: Saer) -> dict[str, Any]:
     shown["arrays"] = {seat_name(seat): view.row(s, seat, hide=False) for seat in range(s.seats)}
     shown["deck"] = view.deck(s)
     shown["pending"] = view.pending(s, s.turn)
-    return shown
+    return shown | chance.written(s, CARDS)

@@ -224,7 +224,7 @@ class Board(State):
                     self.deck[self.size] = kind
                     self.size += 1
                     self.discard -= one(kind)
-        self.shuffle(self.deck, self.size)
+        self.shuffle_pile(self.deck, self.size)
 
     def draw_to_hand(self, seat: i64, cards: i64) -> None:
         """A seat draws cards that only it sees; fewer when nothing is left (Q16)."""

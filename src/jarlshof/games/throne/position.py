@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from jarlshof import chance
 from jarlshof import position as p
 from jarlshof.dealing import HIDDEN, REST, Pool, loose, read_deck
 from jarlshof.engine.cards import one
@@ -44,14 +42,12 @@ from jarlshof.games.throne.state.table import (
 FIELDS = (
     "round", "phase", "first", "active", "clans", "armies", "exhausted", "market", "deck", "discard",
     "resources", "roll", "left", "scored", "aside", "bought", "swept", "arranged", "pending", "points",
-    "known", "dice", "picks", "winner",
+    "known", "winner", *chance.FIELDS,
 )  # fmt: skip
 DERIVED = ("vp", "powers", "prices", "indestructible", "counts", "target")
-CHANCE = ("dice", "picks")
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("exhausted.*", "indestructible.*", "points.*", "roll")
 HIGHEST = 9999
-MOST_FIXED = 1000
 
 
 def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Throne:
@@ -61,8 +57,8 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Th
     state = GAME.setup(options)
     assert isinstance(state, Throne)
     key(state, seed, 0)
-    read_chance(state, data)
-    if not set(data) - set(CHANCE):
+    chance.give(state, data, lambda word: read_card(state, word, "shuffles"), read_face)
+    if not set(data) - set(chance.FIELDS):
         state.deal()
         return state
     read_moment(state, data, options)
@@ -83,14 +79,9 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Th
 # ---- the moment
 
 
-def read_chance(s: Throne, data: Mapping[str, Any]) -> None:
-    """Results of dice and choices to come."""
-    dice = p.words(data.get("dice"), "dice", FACES)
-    picks = data.get("picks") or []
-    if not isinstance(picks, list) or max(len(picks), len(dice)) > MOST_FIXED:
-        raise BadInput(f"dice and picks must be lists of up to {MOST_FIXED} results.")
-    s.dice = vec[i64]([FACES.index(face) for face in dice])
-    s.picks = vec[i64]([p.number(pick, "picks", 1, HIGHEST) - 1 for pick in picks])
+def read_face(word: Any) -> int:
+    """The number of a face of a die to come."""
+    return FACES.index(p.word(word, "dice", FACES))
 
 
 def side_of(s: Throne, word: Any, name: str) -> int:
@@ -417,6 +408,4 @@ def write(s: Throne) -> dict[str, Any]:
     shown = view.open_fields(s)
     shown["deck"] = deck
     shown["known"] = {seat_name(seat): deck[: int(s.known[seat])] for seat in range(s.seats) if s.known[seat]}
-    shown["dice"] = [FACES[face] for face in s.dice]
-    shown["picks"] = [int(pick) + 1 for pick in s.picks]
-    return shown
+    return shown | {"dice": [], "picks": []} | chance.written(s, s.card_set.ids, FACES)

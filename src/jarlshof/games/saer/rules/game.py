@@ -118,7 +118,7 @@ class Saer(Board):
         if self.random_colours:
             self.pick_colours()
         self.fill_deck()
-        self.shuffle(self.deck, self.size)
+        self.shuffle_pile(self.deck, self.size)
         for seat in range(self.seats):
             self.takes(seat, JARL)
             self.draw_to_hand(seat, HAND_SIZE)

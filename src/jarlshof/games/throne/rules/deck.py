@@ -82,7 +82,7 @@ def volcano(s: Table) -> None:
     places = zeros(s.sides)
     side = s.turn
     for i in range(s.sides):
-        places[i] = s.card_set.place[s.die()]
+        places[i] = s.card_set.place[s.die(6)]
     for i in range(s.sides):
         strike(s, side, places[i])
         side += 1

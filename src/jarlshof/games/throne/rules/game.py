@@ -170,8 +170,6 @@ class Throne(Table):
     def resample(self, seat: i64, rng: i64) -> None:
         """The order of the deck under what the seat knows of it, and chance to come."""
         self.reseed(rng)
-        self.dice = vec[i64]()
-        self.picks = vec[i64]()
         hidden = self.deck_size
         if seat >= 0:
             hidden -= self.known[seat]

@@ -160,7 +160,7 @@ def use(s: Table, pos: i64) -> None:
 def reroll(s: Table, pos: i64, face: i64) -> None:
     """THR-23: one die is thrown again; the result stands."""
     s.tire(s.turn, pos)
-    s.roll += one(s.die()) - one(face)
+    s.roll += one(s.die(6)) - one(face)
 
 
 # ---- the throw
@@ -195,7 +195,7 @@ def throw(s: Table) -> None:
         s.clear_sets()
     s.roll = 0
     for i in range(s.left):
-        s.roll += one(s.die())
+        s.roll += one(s.die(6))
     s.thrown = 1
     s.scored = 0
 

@@ -85,7 +85,7 @@ def stack_deck(s: Table) -> None:
 def start(s: Table) -> None:
     """THR-5 to THR-8: market, deck, first player."""
     deal_market(s)
-    s.shuffle(s.deck, s.deck_size)
+    s.shuffle_pile(s.deck, s.deck_size)
     s.first = first_player(s)
     s.turn = s.first
     begin_turn(s)
@@ -97,7 +97,7 @@ def deal_market(s: Table) -> None:
     while under < s.deck_size and s.is_event(s.deck[under]):
         under += 1
     troops = s.deck[under : s.deck_size]
-    s.shuffle(troops, s.deck_size - under)
+    s.shuffle_pile(troops, s.deck_size - under)
     n = s.deck_size - under
     for i in range(n):
         s.deck[under + i] = troops[i]
@@ -143,7 +143,7 @@ def throw_swords(s: Table) -> i64:
     """How many of six dice show Military Strategy."""
     swords: i64 = 0
     for i in range(MOST_DICE):
-        if s.die() == MILITARY:
+        if s.die(6) == MILITARY:
             swords += 1
     return swords
 

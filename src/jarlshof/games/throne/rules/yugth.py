@@ -36,7 +36,7 @@ def event_points(s: Table) -> None:
     """THR-102, THR-103, Q42: a die for each, and the card at that position goes."""
     n = new_points(s, 0)
     for i in range(n):
-        strike(s, 0, s.card_set.place[s.die()])
+        strike(s, 0, s.card_set.place[s.die(6)])
 
 
 def take_turns(s: Table) -> None:

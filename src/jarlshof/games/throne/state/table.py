@@ -72,6 +72,7 @@ NO_ABILITIES: Final[i64] = 1
 ALL_ABILITIES: Final[i64] = 2
 
 # first
+NOTHING: Final[vec[i64]] = vec[i64]()
 BY_ROLL: Final[i64] = -1
 BY_CHANCE: Final[i64] = -2
 
@@ -133,8 +134,6 @@ class Table(State):
         self.known: vec[i64] = vec[i64]()  # so many cards on top of the deck does a seat know
         self.used_points: vec[i64] = vec[i64]()  # alone: event points used up, a bit each
         # results of chance that a position fixed, next first
-        self.dice: vec[i64] = vec[i64]()
-        self.picks: vec[i64] = vec[i64]()
 
     def fields(self, io: Fields) -> None:
         super().fields(io)
@@ -185,8 +184,8 @@ class Table(State):
         self.discard_size = io.one(self.discard_size)
         self.known = io.many(self.known)
         self.used_points = io.many(self.used_points)
-        self.dice = io.many(self.dice)
-        self.picks = io.many(self.picks)
+        io.many(NOTHING)  # two arrays that fingerprints of positions still count
+        io.many(NOTHING)
 
     def clear(self, seats: i64, card_set: CardSet) -> None:
         """An empty table for so many seats (THR-1, THR-9, THR-100)."""
@@ -208,27 +207,9 @@ class Table(State):
         self.known = zeros(SEATS)
         self.used_points = zeros(2)
 
-    # ---- chance that a position may fix
-
-    def die(self) -> i64:
-        """The face of a die."""
-        if len(self.dice):
-            face = self.dice[0]
-            self.dice = self.dice[1:]
-            self.revealed += 1
-            return face
-        return self.chance(6)
-
     def pick(self, n: i64) -> i64:
-        """One of n things, by chance."""
-        if n < 2:
-            return 0
-        if len(self.picks):
-            choice = self.picks[0]
-            self.picks = self.picks[1:]
-            self.revealed += 1
-            return choice if choice < n else n - 1
-        return self.chance(n)
+        """One of n things, by chance if there are several."""
+        return self.chance(n) if n > 1 else 0
 
     # ---- the tasks to be done
 
@@ -459,7 +440,7 @@ class Table(State):
             self.discard[i] = EMPTY
         self.deck_size = n
         self.discard_size = 0
-        self.shuffle(self.deck, n)
+        self.shuffle_pile(self.deck, n)
         for seat in range(self.seats):
             self.known[seat] = 0
         return True
