@@ -280,25 +280,60 @@
     if (location.hash === "#rail") location.hash = "#table";
   }
 
+  // Enter takes the screen over. Who has just chosen by it does not also hand the screen on.
+  function accept() {
+    if (performance.now() - chosen > 400) $(".handover .main")?.click();
+  }
+
   const KEYS = {
     ArrowRight: () => walk(1), ArrowDown: () => walk(1), ArrowLeft: () => walk(-1), ArrowUp: () => walk(-1),
+    Enter: accept,
     Escape: escape,
     h: hint,
     u: () => $("#undo")?.click(),
   };
 
+  const ROAMING = /^(Arrow|Home$|End$|Page|Tab$)/; // these go from place to place
+  const TEXT = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
+  const types = (element) => element.isContentEditable || element.matches(TEXT);
+  const roams = (element) => element.closest("input, .pane") || element.matches("[tabindex]") && scrolls(element);
+  const scrolls = (box) => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
+  const answers = (element) => element.closest("a, button, summary, input");
+
+  // The letter or digit of a key, whatever Shift, Caps Lock or its layout make of it.
+  function named({ key, code }) {
+    if (key.length > 1) return key;
+    return (/^[a-z0-9]$/i.test(key) ? key : code.replace(/^(Key|Digit)/, "")).toLowerCase();
+  }
+
+  // A held key acts once. This listener is the first: no other hears the rest.
+  document.addEventListener("keydown", (event) => {
+    if (!event.repeat || ROAMING.test(event.key) || types(event.target)) return;
+    event.stopImmediatePropagation();
+    if (event.key === "Enter") event.preventDefault(); // it would press the button that has the focus
+  }, true);
+
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const field = event.target.matches("input, select, textarea");
-    if (field && event.key !== "Escape" || event.target.closest(".pane")) return;
-    if (/^[0-9]$/.test(event.key)) {
-      number(event.key);
+    const key = named(event);
+    if (types(event.target) && key !== "Escape") return;
+    if (ROAMING.test(key) && roams(event.target) || key === "Enter" && answers(event.target)) return;
+    if (/^[0-9]$/.test(key)) {
+      number(key);
       return;
     }
-    const does = $("#stepper") ? STEPS[event.key] ?? KEYS[event.key] : KEYS[event.key];
+    const does = $("#stepper") ? STEPS[key] ?? KEYS[key] : KEYS[key];
     if (!does) return;
     event.preventDefault();
     does();
+  });
+
+  // A click on a tab takes no focus: the arrows stay with the table. Who comes there by Tab goes on by them.
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest("label")?.control;
+    if (tab?.type !== "radio") return;
+    event.preventDefault();
+    tab.click();
   });
 
   // ---- stepping through a game
@@ -328,10 +363,16 @@
   const showLine = () => $(".p-log .at")?.scrollIntoView({ block: "nearest" });
   document.addEventListener("change", (event) => { if (event.target.id === "t-log") showLine(); });
 
-  const step = (by) => visit((stepping ? wanted : shown()) + by);
+  const near = (by) => (stepping ? wanted : shown()) + by;
+
+  // A step by hand ends what goes by itself.
+  function go(n) {
+    pause();
+    visit(n);
+  }
 
   const STEPS = {
-    ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => visit(0), End: () => visit(last()),
+    ArrowLeft: () => go(near(-1)), ArrowRight: () => go(near(1)), Home: () => go(0), End: () => go(last()),
   };
   const STEPPERS = { "step-back": STEPS.ArrowLeft, "step-on": STEPS.ArrowRight, "step-first": STEPS.Home, "step-last": STEPS.End };
 
@@ -339,33 +380,39 @@
     const link = event.target.closest("#stepper a[id], .app[data-replay] .p-log li a");
     if (link) {
       event.preventDefault();
-      const does = STEPPERS[link.id] ?? (() => visit(Number(new URL(link.href).searchParams.get("n"))));
+      const does = STEPPERS[link.id] ?? (() => go(Number(new URL(link.href).searchParams.get("n"))));
       does();
     }
-    if (event.target.closest("#autoplay")) play(event.target.closest("#autoplay"));
+    if (event.target.closest("#autoplay")) playing() ? pause() : play();
   });
 
   document.addEventListener("input", (event) => {
-    if (event.target.id === "slide") visit(Number(event.target.value));
+    if (event.target.id === "slide") go(Number(event.target.value));
   });
 
   let nextStep = 0; // the timer of a replay that goes by itself
 
-  function play(button) {
+  const playing = () => $("#autoplay")?.getAttribute("aria-pressed") === "true";
+
+  function pause() {
     clearTimeout(nextStep);
-    const going = () => button.getAttribute("aria-pressed") === "true" && button.isConnected;
-    button.setAttribute("aria-pressed", String(!going()));
-    const next = async () => {
-      if (!going()) return;
-      if (shown() === last()) {
-        button.setAttribute("aria-pressed", "false");
-        return;
-      }
-      await step(1);
-      clearTimeout(nextStep);
-      nextStep = setTimeout(next, 1100);
-    };
-    next();
+    $("#autoplay").setAttribute("aria-pressed", "false");
+  }
+
+  function play() {
+    $("#autoplay").setAttribute("aria-pressed", "true");
+    playOn();
+  }
+
+  async function playOn() {
+    if (!playing()) return;
+    if (shown() === last()) {
+      pause();
+      return;
+    }
+    await visit(near(1));
+    clearTimeout(nextStep);
+    nextStep = setTimeout(playOn, 1100);
   }
 
   // ---- rules beside the table
