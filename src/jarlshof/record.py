@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,9 +40,23 @@ class Entry:
         return f"{self.number}. {seat_name(self.seat)}: {self.text}"
 
 
+@dataclass(frozen=True)
+class Step:
+    """What an entry does: its action if it is a move, what was revealed before it, the state after it.
+
+    `height` is how many moves stand with it.
+    """
+
+    entry: Entry
+    action: int
+    mark: int
+    state: State
+    height: int
+
+
 @dataclass
 class Record:
-    """A game's options, seed and entries; every position follows from them.
+    """A game's options, seed and entries; every position follows from them. No state in it ever changes.
 
     Raises BadInput for options or a start that cannot be.
     """
@@ -76,33 +90,51 @@ class Record:
 
     # ---- going on
 
-    def append(self, entry: Entry, action: int | None = None) -> None:
-        """Add an entry and bring the state up to it; if it cannot stand, raise BadInput, change nothing.
+    def append(self, entry: Entry) -> None:
+        """Add an entry and bring the state up to it; if it cannot stand, raise BadInput, change nothing."""
+        self.take(self.plan([entry])[0])
 
-        `action` is what a move does, from a caller that has read and checked it.
+    def plan(self, entries: Sequence[Entry], action: int | None = None) -> list[Step]:
+        """What the next entries would do, changing nothing; raises BadInput if they cannot stand.
+
+        `action` is what a single move does, from a caller that has read and checked it.
         """
-        if entry.number != self.number:
-            raise BadInput(f"Entry {entry.number} stands where entry {self.number} belongs.")
-        mark = int(self.state.revealed)
+        steps: list[Step] = []
+        state, height = self.state, len(self.stands)
+        for number, entry in enumerate(entries, self.number):
+            if entry.number != number:
+                raise BadInput(f"Entry {entry.number} stands where entry {number} belongs.")
+            mark, done = int(state.revealed), 0
+            if entry.kind == MOVE:
+                done = self.read(state, entry) if action is None else action
+                state, height = state.clone(), height + 1
+                self.make(state, entry, done)
+            elif entry.kind == TAKEBACK:
+                height = self.taken_back(entry)
+                state = self.after(self.stands[height - 1].number if height else 0)
+            steps.append(Step(entry, done, mark, state, height))
+        return steps
+
+    def take(self, step: Step) -> None:
+        """Add an entry that was planned from here."""
+        entry = step.entry
         if entry.kind == MOVE:
-            action = self.read(entry) if action is None else action
-            self.make(self.state, entry, action)
             self.stands.append(entry)
             self.below[entry.number] = self.tops[-1]
-            self.depth[entry.number] = len(self.stands)
-            self.kept.keep(entry.number, len(self.stands), self.state.clone())
+            self.depth[entry.number] = step.height
+            self.kept.keep(entry.number, step.height, step.state)
         elif entry.kind == TAKEBACK:
-            del self.stands[self.taken_back(entry) :]
-            self.state = self.after(self.stands[-1].number if self.stands else 0)
+            del self.stands[step.height :]
+        self.state = step.state
         self.entries.append(entry)
-        self.marks.append(mark)
-        self.actions.append(action or 0)
+        self.marks.append(step.mark)
+        self.actions.append(step.action)
         self.tops.append(self.stands[-1].number if self.stands else 0)
 
-    def read(self, entry: Entry) -> int:
-        """The action of the next move, read and checked; raises BadInput."""
-        action: int = self.game.words.parse(self.state, entry.seat, entry.text)
-        notation.check(self.game, self.state, entry.seat, action, entry.text)
+    def read(self, state: State, entry: Entry) -> int:
+        """The action of a move at a position, read and checked; raises BadInput."""
+        action: int = self.game.words.parse(state, entry.seat, entry.text)
+        notation.check(self.game, state, entry.seat, action, entry.text)
         return action
 
     def make(self, state: State, entry: Entry, action: int) -> None:
@@ -152,7 +184,7 @@ class Positions:
     """
 
     def __init__(self, first: State) -> None:
-        self.first = first.clone()
+        self.first = first
         self.recent: OrderedDict[int, State] = OrderedDict()
         self.far: OrderedDict[int, State] = OrderedDict()
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jarlshof.record import Entry
-from jarlshof.table import Seat, Tables, bots
+from jarlshof.table import Seat, Tables, Trouble, bots
 
 PATIENCE_S = 30.0
 
@@ -20,11 +20,11 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(
     store = tables.storage.store_entries
     failures: list[int] = []
 
-    def fail_once(table_id: str, entries: Sequence[Entry], key: str, number: int) -> None:
+    def fail_once(table_id: str, entries: Sequence[Entry], *more: Any) -> None:
         if not failures:
-            failures.append(number)
-            raise OSError("the database is locked")
-        store(table_id, entries, key, number)
+            failures.append(entries[0].number)
+            raise Trouble("the database is locked")
+        store(table_id, entries, *more)
 
     monkeypatch.setattr(tables.storage, "store_entries", fail_once)
     tables.start_bots()

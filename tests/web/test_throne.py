@@ -16,6 +16,7 @@ from tests.web.helpers import (
     holder_of,
     moved_on,
     moves,
+    newest,
     own_moves,
     version_of,
     wait_for_turn,
@@ -109,7 +110,7 @@ def test_no_page_tells_the_order_of_the_deck(site: Site, other: Site) -> None:
         here = f"/t/{table.id}"
         paths = (f"{here}?as=p1", f"{here}/now", f"{here}/replay?n=0", f"{here}/why?move=buy+king-swan")
         found.append([hidden(s.get(path).text, table) for s in (site, other) for path in paths])
-    true = [table.game.position.write(t.record.state)["deck"] for t in site.tables.list(holder_of(site))[:2]]
+    true = [table.game.position.write(t.record.state)["deck"] for t in newest(site)]
     assert true[0] != true[1]
     assert found[0] == found[1]
 

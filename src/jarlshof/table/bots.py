@@ -121,6 +121,7 @@ class BotDesk:
                 if action is not None and table.number == number:
                     text = table.game.words.write(table.sampled(seat), seat, action, seat)
                     table.play(seat, text, number, f"bot {number}")
+                    self.failures.pop(job, None)
         except Exception as error:  # such as a database that is locked: whatever it was, the game goes on
             LOG.error("A bot's move could not be stored at table %s, which waits: %r", table.id, error)
             self.finish_later(RETRY_S, table, job, None)

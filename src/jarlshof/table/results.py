@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from jarlshof.game import seat_name
-from jarlshof.table.table import Table
+from jarlshof.table.overview import Overview
 
 
 @dataclass(frozen=True)
 class Result:
     """A finished game as one seat ended it."""
 
-    table: Table
+    table: Overview
     seat: int
     points: int | None
     won: bool
@@ -73,39 +72,27 @@ class Summary:
         }
 
 
-def results(tables: Iterable[Table], holder: str) -> list[Result]:
+def results(tables: Iterable[Overview], holder: str) -> list[Result]:
     """The finished games of a visitor, in the order of the tables; the same record twice is one game.
 
     Where several seats share the visitor's screen, the first of them is the visitor's own.
     """
-    found: dict[tuple[Any, ...], Result] = {}
+    found: dict[str | None, Result] = {}
     for table in tables:
         own = own_seat(table, holder)
         if own is not None and table.over:
-            found.setdefault(fingerprint(table), result_of(table, own))
+            found.setdefault(table.standing.mark, result_of(table, own))
     return list(found.values())
 
 
-def own_seat(table: Table, holder: str) -> int | None:
+def own_seat(table: Overview, holder: str) -> int | None:
     """The seat of a visitor, if one sits there."""
     return next(iter(table.seats_of(holder)), None)
 
 
-def fingerprint(table: Table) -> tuple[Any, ...]:
-    """What two tables share only if one was made from the other's saga."""
-    record = table.record
-    return (table.game.name, record.seed, tuple((entry.seat, entry.text) for entry in record.entries))
-
-
-def result_of(table: Table, seat: int) -> Result:
+def result_of(table: Overview, seat: int) -> Result:
     """How a seat ended a game."""
-    state, view = table.sampled(), table.game.view
-    return Result(
-        table=table,
-        seat=seat,
-        points=view.scores(state).get(seat_name(seat)),
-        won=seat_name(seat) in (view.winner(state) or []),
-    )
+    return Result(table, seat, table.points(seat), table.won(seat))
 
 
 def by_game(found: Iterable[Result]) -> dict[str, Summary]:

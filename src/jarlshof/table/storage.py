@@ -1,89 +1,29 @@
 """Where tables are kept: a database, by SQLAlchemy. What is committed here survives a crash."""
 
 import json
-from collections.abc import Iterator, Sequence
+import logging
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Text,
-    UniqueConstraint,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy import Table as SqlTable
-from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
 from jarlshof.record import ASIDE, Entry
+from jarlshof.table.opening import cause, open_database, shown_name
+from jarlshof.table.schema import ENTRIES, PICKS, REQUESTS, SEATS, TABLES
 
-metadata = MetaData()
+LOG = logging.getLogger(__name__)
+NOT_DONE = "What you asked for was not done: try again, and tell whoever keeps this server."
 
-TABLES = SqlTable(
-    "tables",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seed", String(64), nullable=False),
-    Column("position", Text),
-    Column("started", String(40), nullable=False),
-    Column("next_id", String(32)),
-)
-SEATS = SqlTable(
-    "seats",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),
-    Column("name", String(60), nullable=False),
-    Column("level", String(30)),
-    Column("holder", String(64), nullable=False, index=True),
-)
-ENTRIES = SqlTable(
-    "entries",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-)
-# Sealed picks that wait for the other seats; at most one a seat.
-PICKS = SqlTable(
-    "picks",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("text", Text, nullable=False),
-)
-# The tables at which nobody gets a hint.
-WITHOUT_HINTS = SqlTable(
-    "without_hints",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-)
-# Every accepted request by its key, so that a repeated one is answered, not done again.
-REQUESTS = SqlTable(
-    "requests",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("key", String(80), primary_key=True),
-    Column("number", Integer, nullable=False),
-    UniqueConstraint("table_id", "key"),
-)
+
+class Trouble(Exception):
+    """The database cannot do its work now; the text is one sentence for people."""
 
 
 class Conflict(Exception):
@@ -101,6 +41,28 @@ class StoredSeat:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """How a table stands: the seats that must decide and have not, or how it ended.
+
+    `mark` is the same for two finished tables only if one was made from the other's record.
+    """
+
+    over: bool
+    waiting: Sequence[int] = ()
+    scores: Mapping[str, Any] | None = None
+    winner: Sequence[str] | None = None
+    mark: str | None = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """An accepted request: the entry it became, and what was asked for (None where that was not kept)."""
+
+    number: int
+    words: str | None
+
+
+@dataclass(frozen=True)
 class StoredTable:
     """All that is kept of a table."""
 
@@ -114,50 +76,55 @@ class StoredTable:
     seats: list[StoredSeat]
     entries: list[Entry]
     picks: dict[int, str]
-    requests: dict[str, int]
+    requests: dict[str, Request]
     next_id: str | None
     hints: bool = True
 
 
+@dataclass(frozen=True)
+class Listed:
+    """A table without its record: who plays, and how it stands (None where that must be found out)."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    from_position: bool
+    started: datetime
+    updated: datetime
+    seats: list[StoredSeat]
+    standing: Standing | None
+
+
 class Storage:
-    """Reads and writes tables. Every method is one transaction."""
+    """Reads and writes tables. Every method is one transaction, and raises Trouble when it cannot be."""
 
     def __init__(self, url: str) -> None:
-        self.engine = open_engine(url)
+        self.name = shown_name(url)
+        self.engine = open_database(url)
         # Tables in memory have one connection: their transactions take turns.
         in_memory = isinstance(self.engine.pool, StaticPool)
         self.turn: AbstractContextManager[Any] = Lock() if in_memory else nullcontext()
-        metadata.create_all(self.engine)
 
-    def add(self, stored: StoredTable) -> None:
+    # ---- whole tables
+
+    def add(self, stored: StoredTable, standing: Standing) -> None:
         """Keep a new table with its seats and entries."""
         with self.transaction() as db:
-            db.execute(
-                insert(TABLES).values(
-                    id=stored.id,
-                    game=stored.game,
-                    rules=stored.rules,
-                    options=json.dumps(stored.options),
-                    seed=stored.seed.hex(),
-                    position=None if stored.position is None else json.dumps(stored.position),
-                    started=stored.started,
-                )
-            )
-            rows = [
-                {
-                    "table_id": stored.id,
-                    "seat": i,
-                    "kind": s.kind,
-                    "name": s.name,
-                    "level": s.level,
-                    "holder": s.holder,
-                }
-                for i, s in enumerate(stored.seats)
-            ]
-            db.execute(insert(SEATS), rows)
+            row = {
+                "id": stored.id,
+                "game": stored.game,
+                "rules": stored.rules,
+                "options": json.dumps(stored.options),
+                "seed": stored.seed.hex(),
+                "position": None if stored.position is None else json.dumps(stored.position),
+                "started": stored.started,
+                "hints": stored.hints,
+            }
+            db.execute(insert(TABLES).values(**row, **standing_row(standing)))
+            seats = [vars(seat) | {"table_id": stored.id, "seat": i} for i, seat in enumerate(stored.seats)]
+            db.execute(insert(SEATS), seats)
             add_entries(db, stored.id, stored.entries)
-            if not stored.hints:
-                db.execute(insert(WITHOUT_HINTS).values(table_id=stored.id))
 
     def load(self, table_id: str) -> StoredTable | None:
         """A table as it is kept, or None."""
@@ -171,7 +138,6 @@ class Storage:
             )
             picks = db.execute(select(PICKS).where(PICKS.c.table_id == table_id))
             requests = db.execute(select(REQUESTS).where(REQUESTS.c.table_id == table_id))
-            without = db.execute(select(WITHOUT_HINTS).where(WITHOUT_HINTS.c.table_id == table_id))
             return StoredTable(
                 id=row.id,
                 game=row.game,
@@ -180,40 +146,70 @@ class Storage:
                 seed=bytes.fromhex(row.seed),
                 position=None if row.position is None else json.loads(row.position),
                 started=row.started,
-                seats=[StoredSeat(s.kind, s.name, s.level, s.holder) for s in seats],
+                seats=[stored_seat(s) for s in seats],
                 entries=[Entry(e.number, e.seat, e.text) for e in entries],
                 picks={p.seat: p.text for p in picks},
-                requests={r.key: r.number for r in requests},
+                requests={r.key: Request(r.number, r.words) for r in requests},
                 next_id=row.next_id,
-                hints=without.first() is None,
+                hints=row.hints,
             )
 
-    def held_by(self, holder: str) -> list[str]:
-        """The ids of the tables where a visitor holds a seat, newest first."""
-        query = (
-            select(TABLES.c.id)
-            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-            .where(SEATS.c.holder == holder)
-            .group_by(TABLES.c.id)
-            .order_by(TABLES.c.started.desc(), TABLES.c.id)
-        )
+    def ids(self) -> list[str]:
+        """The ids of all tables, the oldest first."""
         with self.transaction() as db:
-            return [row.id for row in db.execute(query)]
+            return [row.id for row in db.execute(select(TABLES.c.id).order_by(TABLES.c.started))]
 
-    def store_pick(self, table_id: str, seat: int, text: str, key: str, number: int) -> None:
+    # ---- lists
+
+    def held_by(self, holder: str) -> list[Listed]:
+        """The tables where a visitor holds a seat, those that changed last first."""
+        mine = select(SEATS.c.table_id).where(SEATS.c.holder == holder)
+        columns = [column for column in TABLES.c if column.name not in ("seed", "position", "hints")]
+        begun = TABLES.c.position.is_not(None).label("from_position")
+        newest = (TABLES.c.updated.desc(), TABLES.c.id)
+        tables = select(*columns, begun).where(TABLES.c.id.in_(mine)).order_by(*newest)
+        seats = select(SEATS).where(SEATS.c.table_id.in_(mine)).order_by(SEATS.c.seat)
+        with self.transaction() as db:
+            at: dict[str, list[StoredSeat]] = {}
+            for row in db.execute(seats):
+                at.setdefault(row.table_id, []).append(stored_seat(row))
+            return [listed(row, at[row.id]) for row in db.execute(tables)]
+
+    def holds_any(self, holder: str) -> bool:
+        """Does a visitor hold a seat anywhere?"""
+        with self.transaction() as db:
+            query = select(SEATS.c.table_id).where(SEATS.c.holder == holder).limit(1)
+            return db.execute(query).first() is not None
+
+    def note_standing(self, table_id: str, standing: Standing) -> None:
+        """Keep how a table stands that has been kept without; its date stays."""
+        row = standing_row(standing)
+        del row["updated"]
+        with self.transaction() as db:
+            db.execute(update(TABLES).where(TABLES.c.id == table_id).values(**row))
+
+    # ---- changes
+
+    def store_pick(
+        self, table_id: str, seat: int, text: str, key: str, request: Request, standing: Standing
+    ) -> None:
         """Keep a sealed pick, in place of an earlier one; raises Conflict for a known key."""
         with self.transaction() as db:
-            add_request(db, table_id, key, number)
+            add_request(db, table_id, key, request)
             db.execute(delete(PICKS).where(PICKS.c.table_id == table_id, PICKS.c.seat == seat))
             db.execute(insert(PICKS).values(table_id=table_id, seat=seat, text=text))
+            write_standing(db, table_id, standing)
 
-    def store_entries(self, table_id: str, entries: Sequence[Entry], key: str, number: int) -> None:
+    def store_entries(
+        self, table_id: str, entries: Sequence[Entry], key: str, request: Request, standing: Standing
+    ) -> None:
         """Keep new entries; moves and takebacks clear the picks that waited. Raises Conflict."""
         with self.transaction() as db:
-            add_request(db, table_id, key, number)
+            add_request(db, table_id, key, request)
             add_entries(db, table_id, entries)
             if not all(entry.kind in ASIDE for entry in entries):
                 db.execute(delete(PICKS).where(PICKS.c.table_id == table_id))
+            write_standing(db, table_id, standing)
 
     def name_next(self, table_id: str, next_id: str) -> None:
         """Remember the rematch of a table."""
@@ -222,13 +218,62 @@ class Storage:
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """One transaction; a broken unique key is a Conflict."""
+        """One transaction; a broken unique key is a Conflict, any other complaint is Trouble."""
         with self.turn:
             try:
                 with self.engine.begin() as db:
                     yield db
             except IntegrityError as broken:
                 raise Conflict(str(broken.orig)) from None
+            except DBAPIError as error:
+                LOG.error("The database %s complains: %s", self.name, error.orig)
+                raise Trouble(f"The tables cannot be kept just now: {cause(error)}. {NOT_DONE}") from None
+
+
+def stored_seat(row: Any) -> StoredSeat:
+    """A seat from its row."""
+    return StoredSeat(row.kind, row.name, row.level, row.holder)
+
+
+def listed(row: Any, seats: list[StoredSeat]) -> Listed:
+    """A table of a list from its row."""
+    standing = None
+    if row.over is not None:
+        standing = Standing(
+            over=row.over,
+            waiting=json.loads(row.waiting),
+            scores=json.loads(row.scores),
+            winner=json.loads(row.winner),
+            mark=row.mark,
+        )
+    return Listed(
+        id=row.id,
+        game=row.game,
+        rules=row.rules,
+        options=json.loads(row.options),
+        from_position=row.from_position,
+        started=datetime.fromisoformat(row.started),
+        updated=datetime.fromisoformat(row.updated),
+        seats=seats,
+        standing=standing,
+    )
+
+
+def standing_row(standing: Standing) -> dict[str, Any]:
+    """The columns that tell how a table stands, from now on."""
+    return {
+        "updated": datetime.now(UTC).isoformat(),
+        "over": standing.over,
+        "waiting": json.dumps(list(standing.waiting)),
+        "scores": json.dumps(standing.scores),
+        "winner": json.dumps(standing.winner),
+        "mark": standing.mark,
+    }
+
+
+def write_standing(db: Connection, table_id: str, standing: Standing) -> None:
+    """Keep how a table stands now."""
+    db.execute(update(TABLES).where(TABLES.c.id == table_id).values(**standing_row(standing)))
 
 
 def add_entries(db: Connection, table_id: str, entries: Sequence[Entry]) -> None:
@@ -238,24 +283,8 @@ def add_entries(db: Connection, table_id: str, entries: Sequence[Entry]) -> None
         db.execute(insert(ENTRIES), rows)
 
 
-def add_request(db: Connection, table_id: str, key: str, number: int) -> None:
+def add_request(db: Connection, table_id: str, key: str, request: Request) -> None:
     """Insert a request; the primary key lets each key be taken once."""
-    db.execute(insert(REQUESTS).values(table_id=table_id, key=key, number=number))
-
-
-def open_engine(url: str) -> Engine:
-    """The database of a URL; SQLite waits for locks and syncs every commit to the disk."""
-    if url in ("sqlite://", "sqlite:///:memory:"):
-        return create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
-    engine = create_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", prepare_sqlite)
-    return engine
-
-
-def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """Write-ahead log, full sync, and patience with another writer."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    db.execute(
+        insert(REQUESTS).values(table_id=table_id, key=key, number=request.number, words=request.words)
+    )

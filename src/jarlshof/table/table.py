@@ -2,19 +2,20 @@
 
 import hashlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from jarlshof import notation, saga
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, Label, find_game, sampled, seat_name
-from jarlshof.record import ASIDE, EXPORT, MOVE, TAKEBACK, Entry, Record
+from jarlshof.record import ASIDE, EXPORT, MOVE, TAKEBACK, Entry, Record, Step
 from jarlshof.saga import Saga
-from jarlshof.table.storage import Conflict, Storage, StoredSeat, StoredTable
+from jarlshof.table.storage import Conflict, Request, Standing, Storage, StoredSeat, StoredTable
 
 MOST_KEY = 80
 NOT_YOURS = "Only who holds the seats of all people may take the whole record of a game that is not over."
+KEY_USED = "This key was used before for another request: look again, then choose."
 NO_HINTS = "There are no hints at this table: it was set without them."
 
 
@@ -62,9 +63,38 @@ class Line:
     aside: bool = False
 
 
+def plain_words(text: str) -> str:
+    """What was asked for, without the blanks that mean nothing."""
+    return " ".join(text.split())
+
+
+def standing_of(record: Record, picks: Mapping[int, str], steps: Sequence[Step] = ()) -> Standing:
+    """How a table stands with sealed picks that wait, after some planned steps."""
+    state = steps[-1].state if steps else record.state
+    if actors := state.actors():
+        return Standing(False, [seat for seat in actors if seat not in picks])
+    entries = [(entry.seat, entry.text) for entry in (*record.entries, *(step.entry for step in steps))]
+    mark = hashlib.sha256(repr((record.game.name, record.seed, entries)).encode()).hexdigest()
+    shown, view = sampled(state, OBSERVER), record.game.view
+    return Standing(True, (), view.scores(shown), view.winner(shown), mark)
+
+
+def winner_names(names: Sequence[str], won: Sequence[str]) -> list[str]:
+    """Who has won, by name: the seats in their order, then whoever else the game names."""
+    seats = [seat_name(seat) for seat in range(len(names))]
+    others = [word.capitalize() for word in won if word not in seats]
+    return [name for word, name in zip(seats, names, strict=True) if word in won] + others
+
+
 def own(seat: int, key: str) -> str:
     """A request's key as it is kept: no seat can use up the keys of another."""
     return f"{seat} {key}"
+
+
+def held_seats(seats: Sequence[Seat], holder: str) -> tuple[int, ...]:
+    """Which seats a visitor holds, by the secret."""
+    known = hash_holder(holder) or None
+    return tuple(i for i, seat in enumerate(seats) if (seat.kind, seat.holder) == ("person", known))
 
 
 def hash_holder(secret: str) -> str:
@@ -142,12 +172,11 @@ class Table:
 
     def holds(self, seat: int, holder: str) -> bool:
         """Does a visitor, by the secret, hold a seat?"""
-        kept = self.seats[seat]
-        return kept.kind == "person" and kept.holder == hash_holder(holder) and bool(holder)
+        return seat in self.seats_of(holder)
 
     def seats_of(self, holder: str) -> tuple[int, ...]:
         """The seats that a visitor holds, by the secret."""
-        return tuple(seat for seat in range(len(self.seats)) if self.holds(seat, holder))
+        return held_seats(self.seats, holder)
 
     def owns(self, holder: str) -> bool:
         """Does a visitor, by the secret, hold the seats of all people?"""
@@ -169,10 +198,7 @@ class Table:
 
     def winners(self, state: State) -> list[str]:
         """Who has won, by name: the seats in their order, then whoever else the game names."""
-        won = self.game.view.winner(state) or []
-        seats = [seat_name(seat) for seat in range(len(self.names))]
-        others = [word.capitalize() for word in won if word not in seats]
-        return [name for word, name in zip(seats, self.names, strict=True) if word in won] + others
+        return winner_names(self.names, self.game.view.winner(state) or ())
 
     def offers(self, seat: int) -> list[Offer]:
         """The legal moves of a seat now; none when it is not asked."""
@@ -193,7 +219,7 @@ class Table:
     def times_picked(self, seat: int) -> int:
         """How often a seat has made or changed its sealed pick for the next entry."""
         front = own(seat, "")
-        return sum(key.startswith(front) and n == self.number for key, n in self.requests.items())
+        return sum(key.startswith(front) and r.number == self.number for key, r in self.requests.items())
 
     # ---- what a seat asks for
 
@@ -204,59 +230,65 @@ class Table:
         that asking again is harmless. A sealed pick may be changed until all are in.
         """
         with self.lock:
-            early = self.answered(seat, number, key)
+            early = self.answered(seat, number, key, text)
             if early:
                 return early
             action = self.read(seat, text)
             if isinstance(action, Answer):
                 return action
             move = self.game.words.write(self.record.state, seat, action, seat)
+            request = Request(number, plain_words(text))
             if len(self.actors()) > 1:
-                return self.pick(seat, move, number, own(seat, key))
-            return self.store([Entry(number, seat, move)], own(seat, key), action)
+                return self.pick(seat, move, own(seat, key), request)
+            return self.store([Entry(number, seat, move)], own(seat, key), request, action)
 
-    def answered(self, seat: int, number: int, key: str) -> Answer | None:
+    def answered(self, seat: int, number: int, key: str, text: str) -> Answer | None:
         """The answer to a request that the seat made before, is stale, or has no proper key."""
         if not 0 < len(key) <= MOST_KEY:
             return Answer(False, self.number, "The request has no proper key: reload the page and try again.")
-        if own(seat, key) in self.requests:
-            return Answer(True, self.requests[own(seat, key)])
+        known = self.requests.get(own(seat, key))
+        if known is not None and known.words in (None, plain_words(text)):
+            return Answer(True, known.number)
+        if known is not None:
+            return Answer(False, self.number, KEY_USED)
         if number != self.number:
             return Answer(False, self.number, "The table has moved on since: look again, then choose.")
         return None
 
-    def pick(self, seat: int, text: str, number: int, key: str) -> Answer:
+    def pick(self, seat: int, text: str, key: str, request: Request) -> Answer:
         """Keep a sealed pick; the last one opens all, in the order of the seats."""
         picks = self.picks | {seat: text}
         if set(picks) >= set(self.actors()):
-            order = sorted(picks)
-            return self.store([Entry(number + i, p, picks[p]) for i, p in enumerate(order)], key)
+            order = enumerate(sorted(picks), request.number)
+            return self.store([Entry(number, p, picks[p]) for number, p in order], key, request)
         try:
-            self.storage.store_pick(self.id, seat, text, key, number)
+            self.storage.store_pick(self.id, seat, text, key, request, standing_of(self.record, picks))
         except Conflict:
             return self.overtaken()
-        self.picks = picks
-        self.requests[key] = number
-        self.on_change(self)
-        return Answer(True, number)
+        changed, self.picks = seat in self.picks, picks
+        self.requests[key] = request
+        if not changed:  # a changed pick is nothing that others may notice, not even by its time
+            self.on_change(self)
+        return Answer(True, request.number)
 
-    def store(self, entries: list[Entry], key: str, action: int | None = None) -> Answer:
+    def store(self, entries: list[Entry], key: str, request: Request, action: int | None = None) -> Answer:
         """Store entries, then make them; `action` is what a single move does, if it has been checked."""
-        number = entries[0].number
+        steps = self.record.plan(entries, action)
+        picks = self.picks if all(entry.kind in ASIDE for entry in entries) else {}
         try:
-            self.storage.store_entries(self.id, entries, key, number)
+            standing = standing_of(self.record, picks, steps)
+            self.storage.store_entries(self.id, entries, key, request, standing)
         except Conflict:
             return self.overtaken()
-        for entry in entries:
-            before = self.record.state.clone()
-            self.record.append(entry, action)
+        for step in steps:
+            before = self.record.state
+            self.record.take(step)
             for viewer, lines in self.told.items():
-                lines.append(self.line(entry, before, self.record.state, viewer))
-        if not all(entry.kind in ASIDE for entry in entries):
-            self.picks = {}
-        self.requests[key] = number
+                lines.append(self.line(step.entry, before, step.state, viewer))
+        self.picks = picks
+        self.requests[key] = request
         self.on_change(self)
-        return Answer(True, number)
+        return Answer(True, request.number)
 
     def overtaken(self) -> Answer:
         """Another process was quicker."""
@@ -329,7 +361,7 @@ class Table:
     def undo(self, seat: int, number: int, key: str) -> Answer:
         """Take back a seat's own last decision, as an entry of the log."""
         with self.lock:
-            early = self.answered(seat, number, key)
+            early = self.answered(seat, number, key, TAKEBACK)
             if early:
                 return early
             allowed = self.can_undo(seat)
@@ -338,7 +370,8 @@ class Table:
             lines = [f"{TAKEBACK} {allowed.number}"]
             if self.over:  # everybody could have the seed from the record of a finished game: say so
                 lines.insert(0, EXPORT)
-            return self.store([Entry(number + i, seat, text) for i, text in enumerate(lines)], own(seat, key))
+            entries = [Entry(number + i, seat, text) for i, text in enumerate(lines)]
+            return self.store(entries, own(seat, key), Request(number, TAKEBACK))
 
     # ---- the log
 
@@ -389,7 +422,8 @@ class Table:
                 raise BadInput(NOT_YOURS)
             if not self.over and not any(entry.kind == EXPORT for entry in self.record.entries):
                 seat = self.seats_of(holder)[0]
-                answer = self.store([Entry(self.number, seat, EXPORT)], own(seat, f"export {self.number}"))
+                request, key = Request(self.number, EXPORT), own(seat, f"export {self.number}")
+                answer = self.store([Entry(self.number, seat, EXPORT)], key, request)
                 if not answer.ok:
                     raise BadInput(answer.reason)
             return self.whole_saga()

@@ -4,12 +4,14 @@ import asyncio
 import logging
 import secrets
 import threading
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
+from weakref import WeakValueDictionary
 
 from jarlshof import saga
 from jarlshof.bots.hints import Advice
@@ -17,11 +19,13 @@ from jarlshof.bots.levels import LEVELS, find_level
 from jarlshof.game import BadInput, find_game, fresh_seed, seed_bytes
 from jarlshof.record import Record
 from jarlshof.table.bots import BotDesk
-from jarlshof.table.storage import Storage, StoredTable
-from jarlshof.table.table import Seat, Table, hash_holder, stored_seat
+from jarlshof.table.overview import Overview, overview
+from jarlshof.table.storage import Standing, Storage, StoredTable
+from jarlshof.table.table import Seat, Table, hash_holder, standing_of, stored_seat
 
 LOG = logging.getLogger(__name__)
 MOST_NAME = 40
+MOST_OPEN = 64  # tables that stay open though nobody uses them
 Advised = list[Advice]
 
 
@@ -34,7 +38,11 @@ class Tables:
     def __init__(self, url: str = "sqlite://", pace: float = 0.0) -> None:
         self.storage = Storage(url)
         self.lock = threading.Lock()
-        self.live: dict[str, Table] = {}
+        # The tables used last stay open. Whatever somebody still holds is found too, so that a table
+        # is never there twice; the others are brought back from the storage when they are asked for.
+        self.recent: OrderedDict[str, Table] = OrderedDict()
+        self.live: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self.opening: dict[str, threading.Lock] = {}
         self.waiting: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
         self.waiting_lock = threading.Lock()
         self.desk: BotDesk | None = None
@@ -108,7 +116,7 @@ class Tables:
             next_id=None,
             hints=hints,
         )
-        self.storage.add(stored)
+        self.storage.add(stored, standing_of(record, {}))
         table = self.get(stored.id)
         assert table is not None
         return table
@@ -117,27 +125,59 @@ class Tables:
         """The table of an id, brought back from the storage if need be; BadInput if its record is broken."""
         with self.lock:
             table = self.live.get(table_id)
-            if table is None:
-                stored = self.storage.load(table_id)
-                if stored is None:
-                    return None
-                table = Table(self.storage, stored, self.changed_table)
-                self.live[table_id] = table
+            turn = self.opening.setdefault(table_id, threading.Lock()) if table is None else None
+        if turn is not None:
+            with turn:  # only who asks for the same table waits while its record is replayed
+                table = self.live.get(table_id) or self.open(table_id)
+        if table is None:
+            return None
+        self.use(table)
         if self.desk is not None:
             self.desk.look_at(table)
         return table
 
-    def list(self, holder: str) -> list[Table]:
-        """The tables where a visitor holds a seat, newest first; without those that cannot be read."""
+    def open(self, table_id: str) -> Table | None:
+        """A table from the storage."""
+        try:
+            stored = self.storage.load(table_id)
+            if stored is None:
+                return None
+            table = Table(self.storage, stored, self.changed_table)
+            with self.lock:
+                self.live[table_id] = table
+            return table
+        finally:
+            with self.lock:
+                self.opening.pop(table_id, None)
+
+    def use(self, table: Table) -> None:
+        """Keep a table open; the one that nobody has used for longest is let go."""
+        with self.lock:
+            self.recent[table.id] = table
+            self.recent.move_to_end(table.id)
+            if len(self.recent) > MOST_OPEN:
+                self.recent.popitem(last=False)
+
+    def list(self, holder: str) -> list[Overview]:
+        """The tables where a visitor holds a seat, last changed first; without those that cannot be read."""
         if not holder:
             return []
         found = []
-        for table_id in self.storage.held_by(hash_holder(holder)):
+        for listed in self.storage.held_by(hash_holder(holder)):
             try:
-                found.append(self.get(table_id))
+                found.append(overview(listed, listed.standing or self.find_standing(listed.id)))
             except BadInput as error:
-                LOG.error("The record of table %s does not replay: %s", table_id, error)
-        return [table for table in found if table is not None]
+                LOG.error("The record of table %s cannot be read: %s", listed.id, error)
+        return found
+
+    def find_standing(self, table_id: str) -> Standing:
+        """How a table of an older program stands, noted for the next time; raises BadInput."""
+        table = self.get(table_id)
+        assert table is not None
+        with table.lock:
+            standing = standing_of(table.record, table.picks)
+            self.storage.note_standing(table_id, standing)
+        return standing
 
     # ---- changes
 
@@ -189,10 +229,15 @@ class Tables:
 
     # ---- bots
 
+    def open_tables(self) -> Sequence[Table]:
+        """The tables that are open now."""
+        with self.lock:
+            return tuple(self.live.values())
+
     def start_bots(self) -> None:
         """Let bots think, in processes of their own."""
         self.desk = BotDesk(self.pace)
-        for table in list(self.live.values()):
+        for table in self.open_tables():
             self.desk.look_at(table)
 
     def hint(self, table: Table, seat: int) -> "Future[Advised] | None":

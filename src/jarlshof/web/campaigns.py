@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from jarlshof.game import Chapter, Game
-from jarlshof.table import Table
-from jarlshof.table.results import own_seat, result_of
+from jarlshof.table import Overview, Table, Tables
+from jarlshof.table.results import Result, own_seat, result_of
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Page:
     chapter: Chapter
     best: Record | None
     tried: int
-    running: Table | None
+    running: Overview | None
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Campaign:
         return {page.chapter.id: record_dict(page.best) for page in self.pages if page.best is not None}
 
 
-def started(table: Table | None) -> str:
+def started(table: Overview | None) -> str:
     """When a table was set, as a text that sorts."""
     return "" if table is None else table.started.isoformat()
 
@@ -82,29 +82,32 @@ def record_dict(record: Record) -> dict[str, Any]:
     }
 
 
-def campaign(game: Game, tables: Sequence[Table], holder: str) -> Campaign:
-    """A visitor's campaign; `tables` are the visitor's, newest first."""
-    own = [table for table in tables if table.game.name == game.name and plain(table)]
-    return Campaign(game, tuple(page_of(chapter, own, holder) for chapter in game.campaign.CHAPTERS))
+def campaign(game: Game, tables: Tables, holder: str) -> Campaign:
+    """A visitor's campaign."""
+    own = [table for table in tables.list(holder) if table.game.name == game.name and plain(table)]
+    return Campaign(game, tuple(page_of(chapter, own, tables, holder) for chapter in game.campaign.CHAPTERS))
 
 
-def plain(table: Table) -> bool:
+def plain(table: Overview) -> bool:
     """Was a game begun from its start, with no option set but a chapter's?"""
     named = {name for chapter in table.game.campaign.CHAPTERS for name in chapter.options}
     usual = all(table.options[o.name] == o.default for o in table.game.options if o.name not in named)
-    return usual and table.record.start is None
+    return usual and not table.from_position
 
 
-def page_of(chapter: Chapter, tables: Sequence[Table], holder: str) -> Page:
+def page_of(chapter: Chapter, own: Sequence[Overview], tables: Tables, holder: str) -> Page:
     """What became of a chapter so far."""
-    mine = [t for t in tables if all(t.options[name] == value for name, value in chapter.options.items())]
-    records = [record_of(table, holder) for table in mine if table.over]
-    best = max(records, key=lambda record: (record.won, record.points), default=None)
-    return Page(chapter, best, len(records), next((table for table in mine if not table.over), None))
+    mine = [t for t in own if all(t.options[name] == value for name, value in chapter.options.items())]
+    ended = [result_of(table, own_seat(table, holder) or 0) for table in mine if table.over]
+    best = max(ended, key=lambda result: (result.won, result.points or 0), default=None)
+    record = None if best is None else record_of(best, tables)
+    return Page(chapter, record, len(ended), next((table for table in mine if not table.over), None))
 
 
-def record_of(table: Table, holder: str) -> Record:
-    """How a finished game of a chapter went."""
-    seat = own_seat(table, holder) or 0
-    points, word = table.game.campaign.result(table.sampled(), seat)
-    return Record(table, points, word, result_of(table, seat).won)
+def record_of(result: Result, tables: Tables) -> Record | None:
+    """How a finished game of a chapter went, in the campaign's words; None if its table is gone."""
+    table = tables.get(result.table.id)
+    if table is None:
+        return None
+    points, word = table.game.campaign.result(table.sampled(), result.seat)
+    return Record(table, points, word, result.won)

@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from jarlshof.game import BadInput
+from jarlshof.table import Trouble
 from jarlshof.web.rendering import FRESH, page, render
 from jarlshof.web.root import inner_path
 from jarlshof.web.streams import TooMany
@@ -29,6 +30,7 @@ def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, malformed)
     app.add_exception_handler(HTTPException, no_such_request)
     app.add_exception_handler(Bounce, bounce)
+    app.add_exception_handler(Trouble, out_of_order)
     app.add_exception_handler(Exception, broken)
 
 
@@ -81,6 +83,11 @@ async def no_such_request(request: Request, error: Exception) -> Response:
 async def bounce(request: Request, error: Exception) -> Response:
     """Load the page once more, now from our own site."""
     return page("bounce.html", address=str(request.url.path), query=request.url.query)
+
+
+async def out_of_order(request: Request, error: Exception) -> Response:
+    """The database does not take what it should keep: nothing was done, and the sentence says why."""
+    return tell(request, 503, str(error))
 
 
 async def broken(request: Request, error: Exception) -> Response:

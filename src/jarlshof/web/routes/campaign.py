@@ -27,7 +27,7 @@ def of_visitor(request: Request, game: Game, tables: AllTables) -> Campaign:
     if game.campaign is None:
         raise NotFound(f"{game.title} has no campaign.")
     holder = visitor(request)
-    return campaign(game, tables.list(holder), holder)
+    return campaign(game, tables, holder)
 
 
 @router.get("/record.yaml")

@@ -88,9 +88,7 @@ def seats_wanted(game: Game, text: str) -> int:
 def last_name(tables: Tables, holder: str) -> str:
     """What the visitor was called last."""
     for table in tables.list(holder)[:1]:
-        for seat, kept in enumerate(table.seats):
-            if table.holds(seat, holder):
-                return kept.name
+        return table.names[table.seats_of(holder)[0]]
     return DEFAULT_NAME
 
 

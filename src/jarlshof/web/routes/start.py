@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from jarlshof.game import BadInput, games
-from jarlshof.table import Table
+from jarlshof.table import Overview
 from jarlshof.table.results import by_game, results
 from jarlshof.web.forms import FormFields
 from jarlshof.web.rendering import page
@@ -16,37 +16,41 @@ from jarlshof.web.visitor import at_home, new_visitor, remember, visitor
 from jarlshof.wording import listed
 
 router = APIRouter()
-MOST_SHOWN = 24
+ON_A_PAGE = 24
+Finished = Annotated[str, Query(max_length=6)]
 AtHome = Annotated[None, Depends(at_home)]
 
 
 @router.get("/")
-def start(request: Request, tables: AllTables, home: AtHome) -> Response:
-    """The games to choose from, and the tables to go on with."""
+def start(request: Request, tables: AllTables, home: AtHome, finished: Finished = "") -> Response:
+    """The games to choose from, the tables to go on with, and a page of the finished ones."""
     holder = visitor(request)
-    all_mine = tables.list(holder)
-    mine = all_mine[:MOST_SHOWN]
+    mine = tables.list(holder)
+    ended = [table for table in mine if table.over]
+    pages = max(1, -(-len(ended) // ON_A_PAGE))
+    at_page = min(max(int(finished), 1), pages) if finished.isascii() and finished.isdecimal() else 1
     return page(
         "start.html",
         games=sorted(games().values(), key=lambda game: game.title),
         running=[card(table, holder) for table in mine if not table.over],
-        finished=[card(table, holder) for table in mine if table.over],
-        summaries=by_game(results(all_mine, holder)).values(),
+        finished=[card(table, holder) for table in ended[(at_page - 1) * ON_A_PAGE :][:ON_A_PAGE]],
+        at_page=at_page,
+        pages=pages,
+        summaries=by_game(results(mine, holder)).values(),
     )
 
 
-def card(table: Table, holder: str) -> dict[str, object]:
+def card(table: Overview, holder: str) -> dict[str, object]:
     """A table in one line: who plays, and whose decision it is."""
-    mine = table.seats_of(holder)
-    waiting = [seat for seat in table.waiting_for() if seat in mine]
-    return {"table": table, "yours": bool(waiting), "names": table.names, "state": state_words(table)}
+    yours = set(table.standing.waiting) & set(table.seats_of(holder))
+    return {"table": table, "yours": bool(yours), "names": table.names, "state": state_words(table)}
 
 
-def state_words(table: Table) -> str:
+def state_words(table: Overview) -> str:
     """How a finished table ended."""
     if not table.over:
         return ""
-    return f"{listed(table.winners(table.sampled()))} won"
+    return f"{listed(table.winners)} won" if table.winners else "Nobody won"
 
 
 @router.post("/restore")

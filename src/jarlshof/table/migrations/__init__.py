@@ -1,0 +1,1 @@
+"""Migrations: how a database of an earlier version becomes one of this version."""
