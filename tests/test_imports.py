@@ -149,3 +149,31 @@ def test_a_module_of_a_package_is_followed(tmp_path: Path) -> None:
 def test_no_modules_import_each_other_in_a_circle() -> None:
     imports = {name: modules_imported(path, MODULES) - {name} for name, path in MODULES.items()}
     assert circle(imports) == []
+
+
+# ---- extensions of a game
+
+FOLDERS = sorted(path for path in (ROOT / "games").glob("*/extensions/*") if (path / "__init__.py").exists())
+SEAM_ROOMS = ("options.py", "rules/seams.py", "seams.py")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_an_extension_is_imported_by_seams_alone(folder: Path) -> None:
+    game = folder.parents[1]
+    own = module_name(folder / "__init__.py")
+    for path in sorted(game.rglob("*.py")):
+        if folder in path.parents or path.relative_to(game).as_posix() in SEAM_ROOMS:
+            continue
+        found = modules_imported(path, MODULES)
+        assert not [name for name in found if name.startswith(own)], f"{path} imports {folder.name}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_an_extension_does_not_import_seams(folder: Path) -> None:
+    rooms = {module_name(folder.parents[1] / room) for room in SEAM_ROOMS}
+    for path in sorted(folder.rglob("*.py")):
+        assert not modules_imported(path, MODULES) & rooms
+
+
+def test_extensions_are_found() -> None:
+    assert {"money_techs", "strangers"} <= {folder.name for folder in FOLDERS}

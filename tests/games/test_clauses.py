@@ -24,12 +24,12 @@ def named(game: str) -> set[str]:
     prefix = find_game(game).prefix
     found = {
         str(clause)
-        for path in (HERE / game).glob("*.yaml")
+        for path in (HERE / game).rglob("*.yaml")
         if path.name in ("scenarios.yaml", "clauses.yaml")
         for item in scenario.load_file(path)
         for clause in item.get("clauses", [])
     }
-    for path in (HERE / game).glob("test_*.py"):
+    for path in (HERE / game).rglob("test_*.py"):
         found |= set(re.findall(rf"\b(?:{prefix}-\d+|Q\d+)\b", path.read_text(encoding="utf-8")))
     return found
 

@@ -9,7 +9,7 @@ from jarlshof import scenario
 
 FILES = [
     path
-    for path in sorted(Path(__file__).parent.glob("*/*.yaml"))
+    for path in sorted(Path(__file__).parent.rglob("*.yaml"))
     if path.name in ("scenarios.yaml", "clauses.yaml")
 ]
 EXAMPLES = [item for path in FILES for item in scenario.load_file(path)]

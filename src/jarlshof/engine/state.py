@@ -75,6 +75,15 @@ class Fields:
             self.arrays = append(self.arrays, v)
         return v
 
+    def shared(self, v: vec[i64]) -> vec[i64]:
+        """Keep an array that is never written to, or give the one that replaces it: copies hold the same."""
+        if self.loading:
+            v = self.arrays[self.j]
+            self.j += 1
+        else:
+            self.arrays = append(self.arrays, v)
+        return v
+
 
 class Menu:
     """The legal moves of a seat, and what forbids the move asked about."""

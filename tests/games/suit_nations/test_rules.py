@@ -220,15 +220,6 @@ def test_eight_strangers_play() -> None:
         assert_conserved(state)
 
 
-def test_borders_rafts_and_second_cities_have_their_place() -> None:
-    """The arrays that extensions fill are there, one entry for each slot, border, city or die."""
-    state = eight_realms()
-    assert len(state.walls) == len(state.donations) == len(state.border) // 2
-    assert len(state.rafts) == len(state.trouble) == len(state.portal) == len(state.envoys) == state.slots
-    assert len(state.luxuries) == 8 * 2 * 4 and len(state.wonders) == 8 * 2
-    assert len(state.shops) == 7 and len(state.aboard) == 8 * HOLDERS
-
-
 # ---- whole games
 
 

@@ -11,8 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu, floats
-from jarlshof.games.suit_nations.rules import attacks, codes, handling, paying
-from jarlshof.games.suit_nations.rules.progress import steps_of
+from jarlshof.games.suit_nations.rules import attacks, codes, handling, paying, seams
 from jarlshof.games.suit_nations.state import (
     ANY_SUIT,
     BRANCHES,
@@ -37,6 +36,7 @@ from jarlshof.games.suit_nations.state import (
     STEPS,
     SUIT_OF,
     Board,
+    steps_of,
     viewer_bit,
 )
 
@@ -57,9 +57,7 @@ MISSION_WORTH: Final[float] = 0.95  # of a card point in a mission, against one 
 UNSEEN: Final[vec[float]] = vec[float]([0.0, 4.3, 5.3, 6.0, 6.5])
 # What k steps of the best, second and third branch promise, and what each step is good for as a tool.
 PROGRESS: Final[vec[float]] = vec[float]([0.0, 0.8, 1.8, 3.0, 0.0, 0.45, 1.1, 2.0, 0.0, 0.2, 0.5, 1.0])
-TOOLS: Final[vec[float]] = vec[float](
-    [0.6, 0.35, 0.4, 0.9, 0.5, 0.4, 0.5, 0.3, 0.2, 0.7, 0.6, 0.5, 0.4, 0.3, 0.3, 0.7, 0.6, 0.5]
-)
+TOOLS: Final[vec[float]] = vec[float]([0.6, 0.35, 0.4, 0.9, 0.5, 0.4, 0.5, 0.3, 0.2, *seams.TOOLS])
 PIECE_WORTH: Final[vec[float]] = vec[float]([2.4, 1.2, 1.7, 0.9, 1.2, 0.6, 0.0])
 # What a card point buys at home once 0, 1, 2 or 3 branches are complete, against the first branch.
 DEMAND: Final[vec[float]] = vec[float]([1.0, 0.85, 0.5, 0.15])
@@ -299,7 +297,7 @@ def purchase(s: Board, time: float) -> float:
 def promise(s: Board, seat: i64, time: float) -> float:
     """The points that a seat's nation may come to."""
     nation = s.nation[seat]
-    worth = progress(s.tech[nation], time) - float(s.traitor[nation])
+    worth = progress(s.tech[nation], time)
     worth += float(s.religion[nation] >> 1)
     if s.religion[nation] & 1 and s.religion[nation] < 9:
         worth += 0.45 * spendable(time)

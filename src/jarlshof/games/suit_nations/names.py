@@ -1,26 +1,45 @@
 """Suit Nations: the words for cards, pieces, branches and slots, in the order of their numbers."""
 
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.state import Board, linear
+from jarlshof.games.suit_nations.state import Board
 
 SUITS = "scdh"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 CARDS = ("", *(rank + suit for suit in SUITS for rank in RANKS), "jk")
 HOLDERS = ("jack", "jack2", "queen", "queen2", "king", "king2", "settler", "city", "city2")
 TYPES = ("jack", "queen", "king")
-BRANCHES = ("load", "speed", "pieces", "own", "foreign", "banks")
-MODES = ("nations", "strangers")
-MONEY_TECHS = BRANCHES[3:]
 SUIT_SIGNS = {"s": "♠", "c": "♣", "d": "♦", "h": "♥"}
 
 
-def money_techs(chosen: Sequence[str]) -> Any:
-    """The value of the option for some of the money techs (SN-135)."""
-    return "none" if not chosen else "all" if len(chosen) == len(MONEY_TECHS) else list(chosen)
+@dataclass(frozen=True)
+class Branch:
+    """A branch of technology in words.
+
+    `name` stands in moves and positions, and is that of its icon; `short` fits beside
+    its steps. Steps that come in order have numbers, others the names of pieces.
+    """
+
+    name: str
+    title: str
+    short: str
+    text: str
+    ordered: bool = False
+
+    @property
+    def letters(self) -> str:
+        """A sign for each step."""
+        return "123" if self.ordered else "JQK"
+
+
+# By their numbers; those of extensions follow in `seams`.
+DOUBLES = (
+    Branch("load", "Double Load", "Load", "the type carries two cards"),
+    Branch("speed", "Double Speed", "Speed", "the type may step onto smooth ground first"),
+    Branch("pieces", "Double Pieces", "Pieces", "two pieces of the type"),
+)
 
 
 def cell_name(row: int, column: int) -> str:
@@ -43,9 +62,3 @@ def holder_name(holder: int, seat: int) -> str:
     name = HOLDERS[holder % PER_SEAT]
     owner = holder // PER_SEAT
     return name if owner == seat else f"{seat_name(owner)}.{name}"
-
-
-def step_name(bit: int) -> str:
-    """The words for a step of a branch; where steps come in order the branch says which."""
-    branch = BRANCHES[bit // 3]
-    return branch if linear(bit // 3) else f"{branch} {TYPES[bit % 3]}"

@@ -10,8 +10,8 @@ from jarlshof import notation
 from jarlshof import position as p
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, key, seat_name, seat_number
-from jarlshof.games.suit_nations import GAME, chain, recall, view
-from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUITS, TYPES, slot_name, slots
+from jarlshof.games.suit_nations import GAME, chain, recall, seams, view
+from jarlshof.games.suit_nations.names import CARDS, HOLDERS, SUITS, TYPES, slot_name, slots
 from jarlshof.games.suit_nations.rules import SuitNations, layout, opening, turn
 from jarlshof.games.suit_nations.state import (
     ALL,
@@ -31,7 +31,6 @@ from jarlshof.games.suit_nations.state import (
     SETTLER,
     UP,
     Board,
-    linear,
     viewer_bit,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
@@ -128,7 +127,7 @@ def settle_homes(s: SuitNations) -> None:
     if s.random_suits:
         layout.deal_suits(s)
     homes = s.homes[:]
-    if s.random_places:
+    if not s.fixed_places:
         s.shuffle(homes, s.seats)
     layout.place_all(s, homes)
 
@@ -166,18 +165,19 @@ def read_seats(s: Board, seats: Mapping[str, Any]) -> None:
 def read_tech(s: Board, value: Any) -> int:
     """The steps of a nation, as bits."""
     fields = p.mapping(value, "tech")
-    p.only(fields, BRANCHES, "tech")
+    p.only(fields, [branch.name for branch in seams.BRANCHES], "tech")
     bits = 0
-    for branch, name in enumerate(BRANCHES):
+    for n, branch in enumerate(seams.BRANCHES):
+        name = branch.name
         if not fields.get(name):
             continue
-        if (s.branches >> branch) & 1 == 0:
-            raise BadInput(f"The position has steps of {name}, a branch that this game lacks (SN-135).")
-        if linear(branch):
+        if (s.branches >> n) & 1 == 0:
+            raise BadInput(f"The position has steps of {name}, a branch that this game lacks.")
+        if branch.ordered:
             steps = TYPES[: p.number(fields[name], f"tech.{name}", 0, len(TYPES))]
         else:
             steps = tuple(p.words(fields[name], f"tech.{name}", TYPES))
-        bits |= sum(1 << (3 * branch + TYPES.index(step)) for step in steps)
+        bits |= sum(1 << (3 * n + TYPES.index(step)) for step in steps)
     return bits
 
 

@@ -60,18 +60,11 @@ STRENGTH: Final[vec[i64]] = vec[i64]([1, 1, 2, 2, 3, 3, 0, 0, 0])
 LOAD: Final[i64] = 0
 SPEED: Final[i64] = 1
 DOUBLE: Final[i64] = 2  # Double Pieces
-OWN: Final[i64] = 3
-FOREIGN: Final[i64] = 4
-BANKS: Final[i64] = 5
-BRANCHES: Final[i64] = 6
+BRANCHES: Final[i64] = 6  # those three, and room for three of extensions (SN-97)
 STEPS: Final[i64] = 3
 BRANCH: Final[i64] = 7  # the three steps of a branch
 DOUBLES: Final[i64] = 7  # Double Load, Double Speed and Double Pieces, a bit each
 MOST_RELIGION: Final[i64] = 10  # half steps
-
-# ---- modes
-NATIONS: Final[i64] = 0  # each suit is one seat
-STRANGERS: Final[i64] = 1  # two seats may share a suit
 
 # ---- the map
 LAND: Final[i64] = 0
@@ -108,9 +101,10 @@ def viewer_bit(viewer: i64) -> i64:
     return i64(1) << (KNOWN + viewer)
 
 
-def linear(branch: i64) -> bool:
-    """SN-47: are the steps of a branch gained in order?"""
-    return branch >= OWN
+def steps_of(bits: i64, branch: i64) -> i64:
+    """How many of some steps, as bits, are of a branch."""
+    k = (bits >> (branch * STEPS)) & BRANCH
+    return (k & 1) + ((k >> 1) & 1) + (k >> 2)
 
 
 class Board(State):
@@ -124,14 +118,14 @@ class Board(State):
         self.deck_limit: i64 = 0
         self.start_gold: i64 = 0
         self.start_coins: i64 = 0
-        self.mode: i64 = NATIONS
+        self.on: i64 = 0  # the extensions of this game, a bit each
         self.branches: i64 = DOUBLES  # those that this game has, a bit each
         self.solo_target: i64 = 0
         self.stall_rounds: i64 = 0
         self.outside: i64 = 0  # city_timing: outside
         self.open_hits: i64 = 0  # hits_public: true
         self.random_suits: i64 = 0
-        self.random_places: i64 = 0
+        self.fixed_places: i64 = 0
         # the moment
         self.phase: i64 = MAIN
         self.decider: i64 = 0
@@ -171,17 +165,12 @@ class Board(State):
         # nations; in mode nations each seat is one
         self.nation: vec[i64] = vec[i64]()  # per seat
         self.suit: vec[i64] = vec[i64]()  # per seat
-        self.debt: vec[i64] = vec[i64]()  # per seat
         self.gold: vec[i64] = vec[i64]()  # per nation, as all below
         self.religion: vec[i64] = vec[i64]()  # half steps
         self.tech: vec[i64] = vec[i64]()
-        self.traitor: vec[i64] = vec[i64]()
         # holders, seat * 9 + holder: where each is (NONE: nowhere), and its items
         self.at: vec[i64] = vec[i64]()
         self.loads: vec[i64] = vec[i64]()
-        self.aboard: vec[i64] = vec[i64]()  # place in the order on a raft
-        self.luxuries: vec[i64] = vec[i64]()  # per city (seat * 2) and suit: two bits a rank
-        self.wonders: vec[i64] = vec[i64]()  # per city
         # cards elsewhere
         self.deck: vec[i64] = vec[i64]()  # the top is the last one
         self.deck_size: i64 = 0
@@ -193,7 +182,7 @@ class Board(State):
         self.batch: vec[i64] = vec[
             i64
         ]()  # per card, three bits a viewer: copies it knows to have been shuffled in
-        # the map, slots row by row
+        # the map, slots row by row; these arrays are never written to, so copies share them
         self.slots: i64 = 0
         self.cell: vec[i64] = vec[i64]()  # row * 32 + column
         self.kind: vec[i64] = vec[i64]()
@@ -203,14 +192,7 @@ class Board(State):
         self.border: vec[i64] = vec[i64]()
         self.homes: vec[i64] = vec[i64]()  # the home slots in use, by number
         self.far: vec[i64] = vec[i64]()  # per seat and slot: steps to its home
-        # marks on the map
         self.walls: vec[i64] = vec[i64]()  # layers per border
-        self.rafts: vec[i64] = vec[i64]()  # coasters per slot
-        self.trouble: vec[i64] = vec[i64]()  # coins per slot
-        self.portal: vec[i64] = vec[i64]()  # group per slot, 0 for none
-        self.shops: vec[i64] = vec[i64]()  # the slot of each number of the merchants' die
-        self.envoys: vec[i64] = vec[i64]()  # per slot, two bits a suit
-        self.donations: vec[i64] = vec[i64]()  # a card per border
 
     def fields(self, io: Fields) -> None:
         super().fields(io)
@@ -219,14 +201,14 @@ class Board(State):
         self.deck_limit = io.one(self.deck_limit)
         self.start_gold = io.one(self.start_gold)
         self.start_coins = io.one(self.start_coins)
-        self.mode = io.one(self.mode)
+        self.on = io.one(self.on)
         self.branches = io.one(self.branches)
         self.solo_target = io.one(self.solo_target)
         self.stall_rounds = io.one(self.stall_rounds)
         self.outside = io.one(self.outside)
         self.open_hits = io.one(self.open_hits)
         self.random_suits = io.one(self.random_suits)
-        self.random_places = io.one(self.random_places)
+        self.fixed_places = io.one(self.fixed_places)
         self.phase = io.one(self.phase)
         self.decider = io.one(self.decider)
         self.turn = io.one(self.turn)
@@ -262,16 +244,11 @@ class Board(State):
         self.next_shuffle = io.one(self.next_shuffle)
         self.nation = io.many(self.nation)
         self.suit = io.many(self.suit)
-        self.debt = io.many(self.debt)
         self.gold = io.many(self.gold)
         self.religion = io.many(self.religion)
         self.tech = io.many(self.tech)
-        self.traitor = io.many(self.traitor)
         self.at = io.many(self.at)
         self.loads = io.many(self.loads)
-        self.aboard = io.many(self.aboard)
-        self.luxuries = io.many(self.luxuries)
-        self.wonders = io.many(self.wonders)
         self.deck = io.many(self.deck)
         self.deck_size = io.one(self.deck_size)
         self.dump = io.many(self.dump)
@@ -281,21 +258,15 @@ class Board(State):
         self.piles = io.many(self.piles)
         self.batch = io.many(self.batch)
         self.slots = io.one(self.slots)
-        self.cell = io.many(self.cell)
-        self.kind = io.many(self.kind)
-        self.depth = io.many(self.depth)
-        self.first = io.many(self.first)
-        self.beside = io.many(self.beside)
-        self.border = io.many(self.border)
-        self.homes = io.many(self.homes)
-        self.far = io.many(self.far)
-        self.walls = io.many(self.walls)
-        self.rafts = io.many(self.rafts)
-        self.trouble = io.many(self.trouble)
-        self.portal = io.many(self.portal)
-        self.shops = io.many(self.shops)
-        self.envoys = io.many(self.envoys)
-        self.donations = io.many(self.donations)
+        self.cell = io.shared(self.cell)
+        self.kind = io.shared(self.kind)
+        self.depth = io.shared(self.depth)
+        self.first = io.shared(self.first)
+        self.beside = io.shared(self.beside)
+        self.border = io.shared(self.border)
+        self.homes = io.shared(self.homes)
+        self.far = io.shared(self.far)
+        self.walls = io.shared(self.walls)
 
     def clear(self, seats: i64) -> None:
         """An empty table for so many seats, each a nation, once the map lies (`slots` and its arrays)."""
@@ -305,24 +276,16 @@ class Board(State):
         self.trail = zeros(LONGEST)
         self.nation = zeros(seats)
         self.suit = zeros(seats)
-        self.debt = zeros(seats)
         self.gold = zeros(seats)
         self.religion = zeros(seats)
         self.tech = zeros(seats)
-        self.traitor = zeros(seats)
         self.at = vec[i64]([NONE] * int(seats * HOLDERS))
         self.loads = zeros(seats * HOLDERS * PLACES)
-        self.aboard = zeros(seats * HOLDERS)
-        self.luxuries = zeros(seats * 2 * SUITS)
-        self.wonders = zeros(seats * 2)
         self.deck = zeros(MOST_CARDS)
         self.dump = zeros(MOST_CARDS)
         self.gone = zeros(MOST_CARDS)
         self.piles = zeros(self.slots * DEEPEST)
         self.batch = zeros(CARDS)
-        self.rafts = zeros(self.slots)
-        self.envoys = zeros(self.slots)
-        self.donations = zeros(len(self.walls))
         for seat in range(seats):
             self.nation[seat] = seat
 
@@ -339,6 +302,22 @@ class Board(State):
     def knows(self, seat: i64, branch: i64, step: i64) -> bool:
         """Has the seat's nation this step?"""
         return ((self.tech[self.nation[seat]] >> (branch * STEPS + step)) & 1) != 0
+
+    def steps(self, nation: i64, branch: i64) -> i64:
+        """How many steps a nation has on a branch."""
+        return steps_of(self.tech[nation], branch)
+
+    def most_of_a_suit(self) -> i64:
+        """How many seats have the suit that most have."""
+        most: i64 = 0
+        for suit in range(SUITS):
+            n: i64 = 0
+            for seat in range(self.seats):
+                if self.suit[seat] == suit:
+                    n += 1
+            if n > most:
+                most = n
+        return most
 
     def capacity(self, holder: i64) -> i64:
         """SN-11, SN-13: how many items a piece carries, or cards a city holds."""

@@ -177,7 +177,7 @@ def may_act(state: Board, holder: int) -> bool:
 
 def people(state: Board, seat: int, names: Sequence[str]) -> Table:
     """A line for each nation: points, gold, progress."""
-    known = [kind.title for kind in branches(state)]
+    known = [kind.short for _, kind in branches(state)]
     made = Table(box=None, padding=(0, 2 if len(known) == 3 else 1, 0, 0), pad_edge=False, header_style="dim")
     for title in ("", "points", "gold", *known, "half steps"):
         made.add_column(title, no_wrap=True, overflow="ellipsis", max_width=24)

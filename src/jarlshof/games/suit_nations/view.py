@@ -3,20 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
+from jarlshof import settings
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
-from jarlshof.games.suit_nations import chain, maps, recall
+from jarlshof.games.suit_nations import GAME, chain, maps, recall, seams
 from jarlshof.games.suit_nations.names import (
-    BRANCHES,
     CARDS,
     HOLDERS,
-    MODES,
     SUITS,
     TYPES,
-    money_techs,
     slot_name,
 )
-from jarlshof.games.suit_nations.rules import codes, progress, scoring, targets
+from jarlshof.games.suit_nations.rules import codes, scoring, targets
+from jarlshof.games.suit_nations.rules import seams as extensions
 from jarlshof.games.suit_nations.state import (
     ALL,
     CITY,
@@ -34,7 +33,6 @@ from jarlshof.games.suit_nations.state import (
     STEAL,
     UP,
     Board,
-    linear,
     viewer_bit,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
@@ -117,24 +115,10 @@ def shown(s: Board, sees: See) -> dict[str, Any]:
 
 def options(s: Board) -> dict[str, Any]:
     """The options of the game, as they were set."""
-    return {
-        "players": int(s.seats),
-        "map": map_value(s),
-        "mode": MODES[s.mode],
-        "suits": "random" if s.random_suits else [SUITS[suit] for suit in s.suit],
-        "places": "random" if s.random_places else "fixed",
-        "jokers": int(s.jokers),
-        "gold": int(s.start_gold),
-        "coins": int(s.start_coins),
-        "deck_limit": int(s.deck_limit),
-        "solo_target": int(s.solo_target),
-        "stall_rounds": int(s.stall_rounds),
-        "money_techs": money_techs(
-            [name for n, name in enumerate(BRANCHES) if linear(n) and (s.branches >> n) & 1]
-        ),
-        "city_timing": "outside" if s.outside else "between",
-        "hits_public": bool(s.open_hits),
-    }
+    suits = "random" if s.random_suits else [SUITS[suit] for suit in s.suit]
+    return settings.kept(
+        s, GAME, players=int(s.seats), map=map_value(s), suits=suits, **extensions.options(s)
+    )
 
 
 def map_value(s: Board) -> Any:
@@ -237,8 +221,6 @@ def seat_fields(s: Board, seat: int, sees: See) -> dict[str, Any]:
         "gold": int(s.gold[nation]),
         "religion": int(s.religion[nation]),
         "tech": tech(s, nation),
-        "traitor": int(s.traitor[nation]),
-        "debt": int(s.debt[seat]),
         "pieces": {HOLDERS[h]: holder(s, first + h, sees) for h in range(PIECES) if s.at[first + h] != NONE},
         "city": holder(s, first + CITY, sees),
     }
@@ -248,11 +230,11 @@ def tech(s: Board, nation: int) -> dict[str, Any]:
     """The steps of a nation by branch: which, or how many where they come in order."""
     bits = s.tech[nation]
     return {
-        name: int(progress.steps_on(s, nation, branch))
-        if linear(branch)
-        else [TYPES[step] for step in range(3) if (bits >> (3 * branch + step)) & 1]
-        for branch, name in enumerate(BRANCHES)
-        if (s.branches >> branch) & 1
+        branch.name: int(s.steps(nation, n))
+        if branch.ordered
+        else [TYPES[step] for step in range(3) if (bits >> (3 * n + step)) & 1]
+        for n, branch in enumerate(seams.BRANCHES)
+        if (s.branches >> n) & 1
     }
 
 
@@ -307,7 +289,6 @@ def score_sheet(s: Board, seat: int) -> dict[str, int]:
     return {
         "science": int(scoring.science(s, nation)),
         "religion": int(scoring.religion(s, nation)),
-        "traitor": -int(s.traitor[nation]),
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from jarlshof.game import BadInput, Label, digits, no_move, seat_name, seat_number
 from jarlshof.games.suit_nations import names, view
-from jarlshof.games.suit_nations.names import BRANCHES, CARDS, HOLDERS, SUIT_SIGNS, TYPES
+from jarlshof.games.suit_nations.names import CARDS, HOLDERS, SUIT_SIGNS, TYPES
 from jarlshof.games.suit_nations.rules import (
     attacks,
     codes,
@@ -14,10 +14,11 @@ from jarlshof.games.suit_nations.rules import (
     missions,
     movement,
     paying,
-    progress,
+    seams,
     targets,
 )
 from jarlshof.games.suit_nations.rules.codes import a_of, b_of, c_of, d_of, e_of, f_of, verb_of
+from jarlshof.games.suit_nations.seams import BRANCHES
 from jarlshof.games.suit_nations.state import (
     ABSORB,
     ANSWER,
@@ -37,7 +38,6 @@ from jarlshof.games.suit_nations.state import (
     STEAL,
     UP,
     Board,
-    linear,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 
@@ -68,6 +68,7 @@ STEP_WORDS = {int(verb): text for text, verb in STEPS_OF.items()}
 PLAIN_WORDS = {int(verb): text for text, verb in PLAIN.items()}
 KINDS = ("religion", "tech")
 SIZES = ("small", "full")
+BRANCH_NAMES = tuple(branch.name for branch in BRANCHES)
 MAKES = (*TYPES, "settler")
 MOST_GOLD = 255  # of one payment
 Parts = list[tuple[str, int]]  # what is added to a die: a word and a number
@@ -93,7 +94,7 @@ def write(state: Board, seat: int, action: int, viewer: int) -> str:
     if verb == codes.V_PRODUCE:
         return f"produce {MAKES[b]}"
     if verb in STEP_WORDS:
-        return f"{STEP_WORDS[verb]} {names.step_name(b)}"
+        return f"{STEP_WORDS[verb]} {step_name(b)}"
     if verb in (codes.V_PAY, codes.V_ASK_GOLD):
         return f"{'pay' if verb == codes.V_PAY else 'ask gold'} {b}"
     if verb == codes.V_PICK:
@@ -109,6 +110,12 @@ def write(state: Board, seat: int, action: int, viewer: int) -> str:
     if verb in (codes.V_MISSION, codes.V_DEMAND, codes.V_ATTACK):
         return write_political(state, seat, action, holder)
     return write_card_move(state, seat, action, viewer, holder)
+
+
+def step_name(bit: int) -> str:
+    """The words for a step of a branch; where steps come in order the branch says which."""
+    branch = BRANCHES[bit // 3]
+    return branch.name if branch.ordered else f"{branch.name} {TYPES[bit % 3]}"
 
 
 def knows_card(state: Board, seat: int, action: int, viewer: int) -> bool:
@@ -198,9 +205,9 @@ def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
         return codes.code(codes.V_PRODUCE, 0, MAKES.index(word))
     if verb == "pay":
         return numbered(codes.V_PAY, word)
-    if verb in STEPS_OF and word in BRANCHES and linear(BRANCHES.index(word)):
-        branch = BRANCHES.index(word)
-        bit = progress.next_step(state, state.nation[seat], branch)  # once all are there, the last is refused
+    if verb in STEPS_OF and word in BRANCH_NAMES and BRANCHES[BRANCH_NAMES.index(word)].ordered:
+        branch = BRANCH_NAMES.index(word)
+        bit = seams.next_step(state, state.nation[seat], branch)  # once all are there, the last is refused
         return codes.code(STEPS_OF[verb], 0, bit if bit != NONE else branch * 3 + 2)
     if verb in ("hand", "absorb") and word in CARDS:
         return codes.card_code(codes.V_HAND if verb == "hand" else codes.V_ABSORB, 0, CARDS.index(word))
@@ -213,9 +220,10 @@ def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
 
 def parse_two(state: Board, seat: int, verb: str, first: str, second: str) -> int:
     """A verb and two words."""
-    if verb in STEPS_OF and first in BRANCHES and second in TYPES:
-        branch = BRANCHES.index(first)
-        return NONE if linear(branch) else codes.code(STEPS_OF[verb], 0, branch * 3 + TYPES.index(second))
+    if verb in STEPS_OF and first in BRANCH_NAMES and second in TYPES:
+        branch = BRANCH_NAMES.index(first)
+        bit = branch * 3 + TYPES.index(second)
+        return NONE if BRANCHES[branch].ordered else codes.code(STEPS_OF[verb], 0, bit)
     if verb == "ask" and first == "gold":
         return numbered(codes.V_ASK_GOLD, second)
     holder = find_holder(state, seat, first)
@@ -419,7 +427,8 @@ def sale_name(verb: int, b: int) -> str:
         return f"mine-{b}"
     if verb == codes.V_PRODUCE:
         return MAKES[b]
-    return f"{BRANCHES[b // 3]}-{b % 3 + 1 if linear(b // 3) else TYPES[b % 3]}"
+    branch = BRANCHES[b // 3]
+    return f"{branch.name}-{b % 3 + 1 if branch.ordered else TYPES[b % 3]}"
 
 
 def label_reply(state: Board, verb: int, action: int) -> Label:
@@ -484,13 +493,13 @@ PLAIN_LABELS = {
     int(codes.V_STEAL): "Steal the card",
     int(codes.V_DESTROY): "Destroy the card",
 }
-BRANCH_TEXT = ("Double Load", "Double Speed", "Double Pieces", "Cheaper Own", "Cheaper Foreign", "City Banks")
 
 
 def step_text(bit: int) -> str:
     """A step of a branch in a sentence."""
-    which = f"step {bit % 3 + 1}" if linear(bit // 3) else f"{TYPES[bit % 3]}s"
-    return f"{BRANCH_TEXT[bit // 3]} ({which})"
+    branch = BRANCHES[bit // 3]
+    which = f"step {bit % 3 + 1}" if branch.ordered else f"{TYPES[bit % 3]}s"
+    return f"{branch.title} ({which})"
 
 
 def prompt(state: Board, seat: int, names_of_seats: Sequence[str]) -> str:
@@ -688,8 +697,8 @@ def sides(state: Board, deed: int, branch: int) -> tuple[Parts, Parts]:
     ours, theirs_nation = state.nation[attacker], state.nation[defender]
     if c_of(deed) & codes.TEACH:
         return (
-            [("steps", int(progress.steps_on(state, ours, branch)))],
-            [("steps", int(progress.steps_on(state, theirs_nation, branch)))],
+            [("steps", int(state.steps(ours, branch)))],
+            [("steps", int(state.steps(theirs_nation, branch)))],
         )
     return (
         [("crosses", int(missions.crosses(state, ours)))],

@@ -12,11 +12,11 @@ from jarlshof.games.suit_nations.rules import (
     paying,
     prices,
     progress,
+    seams,
     trail,
     turn,
 )
 from jarlshof.games.suit_nations.state import (
-    BANKS,
     BRANCHES,
     CARDS,
     CITY,
@@ -124,7 +124,7 @@ def offer(s: Board, menu: Menu) -> None:
 
 
 def offer_purchases(s: Board, menu: Menu, seat: i64, most: i64) -> None:
-    """SN-44, SN-46, SN-47: pieces and steps up to a price."""
+    """SN-44, SN-46: pieces and steps up to a price."""
     steps = progress.missing(s, s.nation[seat])
     for kind in range(TYPES):
         if prices.CHEAPEST + kind > most:
@@ -170,18 +170,18 @@ def pay(s: Board, n: i64) -> None:
 
 
 def buy(s: Board, action: i64) -> None:
-    """SN-52: the purchase is made and counts at once; SN-138: then the banks held before it pay."""
+    """SN-52: the purchase is made and counts at once."""
     seat = s.turn
     verb = codes.verb_of(action)
     b = codes.b_of(action)
-    interest = progress.steps_on(s, s.nation[seat], BANKS)
+    income = seams.income(s, s.nation[seat])
     if verb == codes.V_MINE:
         s.gold[s.nation[seat]] += b
     elif verb == codes.V_PRODUCE:
         produce(s, seat, b)
     else:
         s.tech[s.nation[seat]] |= i64(1) << b
-    s.gold[s.nation[seat]] += interest
+    s.gold[s.nation[seat]] += income
     turn.city_done(s)
 
 

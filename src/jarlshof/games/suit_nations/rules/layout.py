@@ -39,12 +39,12 @@ def deal(s: Board) -> None:
     limit_deck(s)
     if s.random_suits:
         deal_suits(s)
-    if s.random_places:
+    if s.fixed_places:
+        place_all(s, s.homes)
+    else:
         homes = s.homes[:]
         s.shuffle(homes, s.seats)
         place_all(s, homes)
-    else:
-        place_all(s, s.homes)
 
 
 def lay_out(s: Board) -> None:
@@ -97,16 +97,16 @@ def place_all(s: Board, homes: vec[i64]) -> None:
 
 def measure(s: Board) -> None:
     """Count the steps from every slot to each seat's home."""
-    s.far = zeros(s.seats * s.slots)
+    far = zeros(s.seats * s.slots)
     queue = zeros(s.slots)
     for seat in range(s.seats):
         row = seat * s.slots
         for slot in range(s.slots):
-            s.far[row + slot] = s.slots
+            far[row + slot] = s.slots
         home = s.at[seat * HOLDERS + CITY]
         if home == NONE:
             continue
-        s.far[row + home] = 0
+        far[row + home] = 0
         queue[0] = home
         done: i64 = 0
         size: i64 = 1
@@ -115,7 +115,8 @@ def measure(s: Board) -> None:
             done += 1
             for i in range(s.first[slot], s.first[slot + 1]):
                 other = s.beside[i]
-                if s.walls[s.border[i]] < 2 and s.far[row + other] == s.slots:
-                    s.far[row + other] = s.far[row + slot] + 1
+                if s.walls[s.border[i]] < 2 and far[row + other] == s.slots:
+                    far[row + other] = far[row + slot] + 1
                     queue[size] = other
                     size += 1
+    s.far = far

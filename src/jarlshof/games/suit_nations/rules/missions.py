@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu
-from jarlshof.games.suit_nations.rules import codes, eras, paying, prices, progress, trail, turn
+from jarlshof.games.suit_nations.rules import codes, eras, paying, prices, progress, seams, trail, turn
 from jarlshof.games.suit_nations.state import (
     BRANCH,
     CITY,
@@ -20,7 +20,6 @@ from jarlshof.games.suit_nations.state import (
     QUEEN2,
     STEPS,
     Board,
-    linear,
 )
 
 EVERY_SUIT: Final[i64] = 15
@@ -168,11 +167,11 @@ def declare(s: Board, bit: i64) -> None:
     ours = s.nation[codes.a_of(action) // HOLDERS]
     theirs = s.nation[codes.b_of(action) // HOLDERS]
     branch = bit // STEPS
-    lead = gamble(s, progress.steps_on(s, ours, branch), progress.steps_on(s, theirs, branch))
+    lead = gamble(s, s.steps(ours, branch), s.steps(theirs, branch))
     if codes.c_of(action) & codes.FULL:
         trail.gain_step(s, ours, bit)
         if lead < 0:
-            trail.gain_step(s, theirs, progress.next_step(s, theirs, branch) if linear(branch) else bit)
+            trail.gain_step(s, theirs, seams.step_for(s, theirs, bit))
     elif lead > 0:
         trail.gain_step(s, ours, bit)
     elif lead < 0:

@@ -10,30 +10,24 @@ from jarlshof.games.suit_nations.state import (
     NONE,
     SEA,
     SETTLER,
-    SHRINE,
     SPEED,
     Board,
 )
 
 
 def no_way(s: Board, slot: i64, other: i64) -> i64:
-    """SN-53: a neighbour that can be entered, over a border with less than two layers."""
+    """SN-53: a neighbour on land, over a border with less than two layers."""
     if other >= s.slots:
         return 53
     border = s.borders(slot, other)
-    if border == NONE or s.walls[border] >= 2 or s.kind[other] == SHRINE:
+    if border == NONE or s.walls[border] >= 2:
         return 53
-    return 53 if s.kind[other] == SEA and s.rafts[other] == 0 else i64(0)
+    return 53 if s.kind[other] == SEA else i64(0)
 
 
-def no_smooth(s: Board, slot: i64, other: i64) -> i64:
-    """SN-54, Q14: smooth ground to step on, and no single coaster to step from."""
-    kind = s.kind[other]
-    if kind == LAND and s.depth[other] > 1:
-        return 54
-    if kind == SEA and s.rafts[other] < 2:
-        return 54
-    return 54 if s.kind[slot] == SEA and s.rafts[slot] < 2 else i64(0)
+def no_smooth(s: Board, slot: i64) -> i64:
+    """SN-54, Q14: a city, or a pile of one card."""
+    return 54 if s.kind[slot] == LAND and s.depth[slot] > 1 else i64(0)
 
 
 def no_speed(s: Board, holder: i64) -> i64:
@@ -54,7 +48,7 @@ def no_step(s: Board, holder: i64, slot: i64) -> i64:
     clause = no_speed(s, holder)
     if clause == 0:
         clause = no_way(s, s.at[holder], slot)
-    return clause if clause else no_smooth(s, s.at[holder], slot)
+    return clause if clause else no_smooth(s, slot)
 
 
 def offer(s: Board, menu: Menu, holder: i64) -> None:
@@ -65,11 +59,10 @@ def offer(s: Board, menu: Menu, holder: i64) -> None:
         if s.walls[s.border[i]] >= 2:
             continue
         other = s.beside[i]
-        kind = s.kind[other]
-        if kind == SHRINE or (kind == SEA and s.rafts[other] == 0):
+        if s.kind[other] == SEA:
             continue
         menu.offer(codes.code(codes.V_MOVE, holder, other), 0)
-        if fast and no_smooth(s, slot, other) == 0:
+        if fast and no_smooth(s, other) == 0:
             menu.offer(codes.code(codes.V_STEP, holder, other), 0)
     menu.offer(codes.code(codes.V_QUIETUS, holder, 0), 0)
 

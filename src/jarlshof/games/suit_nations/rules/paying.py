@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
-from jarlshof.games.suit_nations.rules import codes, knowledge, prices, trail
+from jarlshof.games.suit_nations.rules import codes, knowledge, prices, seams, trail
 from jarlshof.games.suit_nations.state import (
     ALL,
     ANY_SUIT,
@@ -60,11 +60,11 @@ def means(s: Board, seat: i64, found: i64, gold_alone: bool) -> i64:
     jokers = share(found, ANY_SUIT)
     best = NONE
     if gold_alone:
-        best = gold + prices.rebate(s, seat, NONE)
+        best = gold + seams.rebate(s, seat, NONE)
     for suit in range(SUITS):
         points = share(found, suit) + jokers
         if points > 0:
-            points += gold + prices.rebate(s, seat, suit)
+            points += gold + seams.rebate(s, seat, suit)
             if suit != s.suit[seat]:
                 points -= prices.SURCHARGE
             if points > best:

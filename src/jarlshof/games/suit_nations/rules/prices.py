@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from jarlshof.games.suit_nations.rules import codes, progress
-from jarlshof.games.suit_nations.state import ANY_SUIT, FOREIGN, NONE, OWN, STEPS, SUIT_OF, Board
+from jarlshof.games.suit_nations.rules import codes, seams
+from jarlshof.games.suit_nations.state import ANY_SUIT, NONE, STEPS, SUIT_OF, Board
 
 CHEAPEST: Final[i64] = 11  # SN-44, SN-46: for a jack; queen and king cost one and two more
 SURCHARGE: Final[i64] = 5  # SN-36: of another suit
@@ -15,7 +15,7 @@ SURCHARGE: Final[i64] = 5  # SN-36: of another suit
 
 
 def base(action: i64) -> i64:
-    """Table 1.3: what a purchase costs in the own suit, before money techs."""
+    """Table 1.3: what a purchase costs in the own suit, before extensions change it."""
     verb = codes.verb_of(action)
     b = codes.b_of(action)
     if verb == codes.V_MINE:
@@ -28,18 +28,9 @@ def gold_alone(action: i64) -> bool:
     return codes.verb_of(action) != codes.V_MINE
 
 
-def rebate(s: Board, seat: i64, suit: i64) -> i64:
-    """SN-136, SN-137, Q66: how much less is paid in a suit; gold alone and jokers alone count as own suit.
-
-    No price comes below 2: the lowest are 5, and a branch has three steps.
-    """
-    nation = s.nation[seat]
-    return progress.steps_on(s, nation, OWN if suit == NONE or suit == s.suit[seat] else FOREIGN)
-
-
 def of(s: Board, seat: i64, action: i64, suit: i64) -> i64:
     """SN-36, SN-38, SN-39: what a purchase costs a seat in a suit, with jokers or gold alone (NONE)."""
-    lowered = base(action) - rebate(s, seat, suit)
+    lowered = base(action) - seams.rebate(s, seat, suit)
     return lowered if suit == NONE or suit == s.suit[seat] else lowered + SURCHARGE
 
 
@@ -59,4 +50,4 @@ def political(s: Board, seat: i64, need: i64, first: i64, second: i64) -> i64:
     suit = SUIT_OF[first]
     if suit == ANY_SUIT and second:
         suit = SUIT_OF[second]
-    return need - rebate(s, seat, suit)
+    return need - seams.rebate(s, seat, suit)

@@ -5,8 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.games.suit_nations.rules.progress import steps_of
-from jarlshof.games.suit_nations.state import BRANCHES, STEPS, Board
+from jarlshof.games.suit_nations.state import BRANCHES, STEPS, Board, steps_of
 
 BRANCH_POINTS: Final[vec[i64]] = vec[i64]([0, 3, 5, 6, 6, 6, 6])  # SN-97: by complete branches
 MOST_CROSSES: Final[i64] = 5
@@ -31,7 +30,7 @@ def religion(s: Board, nation: i64) -> i64:
 def score(s: Board, seat: i64) -> i64:
     """SN-216: the points of a seat's nation as they stand."""
     nation = s.nation[seat]
-    return science(s, nation) + religion(s, nation) - s.traitor[nation]
+    return science(s, nation) + religion(s, nation)
 
 
 def returns(s: Board, out: vec[float]) -> None:

@@ -1,57 +1,29 @@
 """Suit Nations: each nation's progress, and where its points come from."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import recall, view
-from jarlshof.games.suit_nations.names import CARDS, SUITS
+from jarlshof.games.suit_nations.names import CARDS, SUITS, Branch
 from jarlshof.games.suit_nations.rules import layout, scoring
+from jarlshof.games.suit_nations.seams import BRANCHES
+from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.state import (
-    BANKS,
-    DOUBLE,
-    FOREIGN,
     ITEM,
     JOKER,
-    LOAD,
     MOST_RELIGION,
     NONE,
     OVER,
-    OWN,
     PLACES,
-    SPEED,
     STEPS,
     UP,
     Board,
     viewer_bit,
 )
-from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.web.faces import Face, counted, face, is_twin, sees
 
-LETTERS: Final = "JQK"
-
-
-class Branch(NamedTuple):
-    """A branch of technology on the page."""
-
-    number: int
-    name: str
-    title: str
-    text: str
-    letters: str = LETTERS  # of its steps
-
-
-BRANCHES: Final = (
-    Branch(LOAD, "load", "Load", "Double Load: the type carries two cards"),
-    Branch(SPEED, "speed", "Speed", "Double Speed: the type may step onto smooth ground first"),
-    Branch(DOUBLE, "pieces", "Pieces", "Double Pieces: two pieces of the type"),
-    Branch(OWN, "own", "Own", "Cheaper Own: prices in your own suit are 1 lower for each step", "123"),
-    Branch(
-        FOREIGN, "foreign", "Other", "Cheaper Foreign: prices in other suits are 1 lower for each step", "123"
-    ),
-    Branch(BANKS, "banks", "Banks", "City Banks: 1 gold a step after each productive city action", "123"),
-)
 RANKS: Final = 9
 
 
@@ -72,7 +44,7 @@ def nation(s: Board, owner: int, seat: int, names: Sequence[str]) -> dict[str, A
         "own": owner == seat,
         "gold": int(s.gold[n]),
         "points": int(scoring.score(s, owner)),
-        "branches": [branch(s, owner, kind) for kind in branches(s)],
+        "branches": [branch(s, owner, *kind) for kind in branches(s)],
         "crosses": crosses(int(s.religion[n])),
         "half": int(s.religion[n]),
         "sources": sources(s, owner),
@@ -80,16 +52,17 @@ def nation(s: Board, owner: int, seat: int, names: Sequence[str]) -> dict[str, A
     }
 
 
-def branches(s: Board) -> list[Branch]:
-    """The branches that this game has."""
-    return [kind for kind in BRANCHES if (s.branches >> kind.number) & 1]
+def branches(s: Board) -> list[tuple[int, Branch]]:
+    """The branches that this game has, with their numbers."""
+    return [(n, kind) for n, kind in enumerate(BRANCHES) if (s.branches >> n) & 1]
 
 
-def branch(s: Board, owner: int, kind: Branch) -> dict[str, Any]:
+def branch(s: Board, owner: int, n: int, kind: Branch) -> dict[str, Any]:
     """A branch: which steps the nation has."""
-    steps = [(kind.letters[i], s.knows(owner, kind.number, i)) for i in range(STEPS)]
+    steps = [(kind.letters[i], s.knows(owner, n, i)) for i in range(STEPS)]
     full = all(has for _, has in steps)
-    return {"name": kind.name, "title": kind.title, "text": kind.text, "steps": steps, "full": full}
+    text = f"{kind.title}: {kind.text}"
+    return {"name": kind.name, "title": kind.short, "text": text, "steps": steps, "full": full}
 
 
 def crosses(half: int) -> list[str]:
@@ -110,10 +83,10 @@ def sources(s: Board, owner: int) -> list[dict[str, Any]]:
 def steps_words(s: Board, owner: int) -> list[str]:
     """The steps of each branch that is begun, as in `Load J Q`."""
     found = []
-    for kind in branches(s):
-        had = [kind.letters[i] for i in range(STEPS) if s.knows(owner, kind.number, i)]
+    for n, kind in branches(s):
+        had = [kind.letters[i] for i in range(STEPS) if s.knows(owner, n, i)]
         if had:
-            found.append(f"{kind.title} {' '.join(had)}{' complete' if len(had) == STEPS else ''}")
+            found.append(f"{kind.short} {' '.join(had)}{' complete' if len(had) == STEPS else ''}")
     return found
 
 

@@ -25,7 +25,7 @@ from jarlshof.games.suit_nations.state import (
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.web.faces import Face, face
-from jarlshof.games.suit_nations.web.nations import LETTERS, branches
+from jarlshof.games.suit_nations.web.nations import branches
 
 MOST_PLANS: Final = 3
 MOST_CARDS: Final = 9  # of one suit that plans look at
@@ -159,14 +159,13 @@ def sale(s: Board, seat: int) -> dict[str, Any] | None:
     if seat == OBSERVER:
         return None
     means = int(paying.means(s, seat, paying.savings(s, seat), True))
-    make = [offer(s, seat, codes.code(codes.V_PRODUCE, 0, kind), LETTERS[kind]) for kind in range(3)]
+    make = [offer(s, seat, codes.code(codes.V_PRODUCE, 0, kind), "JQK"[kind]) for kind in range(3)]
     rows = [{"title": "New piece", "name": "produce", "offers": make}]
-    for kind in branches(s):
+    for n, kind in branches(s):
         steps = [
-            offer(s, seat, codes.code(codes.V_RESEARCH, 0, kind.number * 3 + i), kind.letters[i])
-            for i in range(3)
+            offer(s, seat, codes.code(codes.V_RESEARCH, 0, n * 3 + i), kind.letters[i]) for i in range(3)
         ]
-        rows.append({"title": words.BRANCH_TEXT[kind.number], "name": kind.name, "offers": steps})
+        rows.append({"title": kind.title, "name": kind.name, "offers": steps})
     mines = [offer(s, seat, codes.code(codes.V_MINE, 0, n), f"+{n}") for n in (2, 5)]
     return {"rows": rows, "mines": mines, "means": max(means, 0)}
 

@@ -1,0 +1,9 @@
+"""Money Techs: its branches in words."""
+
+from jarlshof.games.suit_nations.names import Branch
+
+BRANCHES = (
+    Branch("own", "Cheaper Own", "Own", "prices in your own suit are 1 lower for each step", True),
+    Branch("foreign", "Cheaper Foreign", "Other", "prices in other suits are 1 lower for each step", True),
+    Branch("banks", "City Banks", "Banks", "1 gold a step after each productive city action", True),
+)
