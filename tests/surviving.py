@@ -126,7 +126,7 @@ def survive_data(game: Game, content: Any, file: Path, chooser: Random) -> None:
     """A data file is refused with its place, or its figures are told and a game is played with it."""
     file.write_text(yaml.safe_dump(content, allow_unicode=True), encoding="utf-8")
     try:
-        assert game.data.report(file)
+        assert game.data is not None and game.data.report(file)
     except BadInput as error:
         one_sentence(error)
     for option in game.options:

@@ -97,6 +97,6 @@ def test_a_new_game_is_dealt_with_what_is_given() -> None:
         state = position.load(find_game("harald"), {"picks": [seat]}, options)
         assert find_game("harald").view.view(state)["first"] == f"p{seat}"
     jarl = position.load(find_game("jarl"), {"shuffles": ["denmark", "runestones", "plow"]}, {})
-    shown = find_game("jarl").view.view(jarl)
+    shown: Any = find_game("jarl").view.view(jarl)
     assert shown["kingdoms"] == ["denmark"]
     assert {"runestones", "plow"} <= set(shown["hand"])

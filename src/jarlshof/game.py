@@ -2,18 +2,20 @@
 
 A game is a package with these modules, loaded when first used:
 
-| module | what it must hold |
+| module | what it holds |
 |---|---|
 | `__init__` | `GAME = Game(...)`: facts only |
-| `rules` | `setup(options) -> State` |
-| `words` | `write`, `parse`, `prefixed`, `label`, `prompt`, `tell`, and perhaps `reason` for hints |
-| `position` | `read`, `write`, `UNORDERED` |
-| `view` | `view`, `scores`, `winner` |
-| `study` (optional) | `groups`, `MARKS`, `mark`, `rounds`: what the lab sorts and counts games by |
-| `data` (optional) | `report(path)`: checks a data file and tells its figures |
-| `web.screen` (optional) | `screen`, and `web/table.html` |
-| `web.campaign` (optional) | a row of games that belong together: see `jarlshof.web.campaigns` |
-| `terminal` (optional) | `draw(state, seat, names, past)`, and perhaps `hint(state, seat, action, names)` |
+| `rules` | `Rules`: the table before a game |
+| `words` | `Words`: how moves are written, read, offered and told; perhaps `Reasons`, for hints |
+| `position` | `Positions`: positions as mappings |
+| `view` | `View`: what a seat may see, and how the game stands |
+| `study` (optional) | `Study`: what the lab sorts and counts games by |
+| `data` (optional) | `Data`: checks a data file and tells its figures |
+| `web.screen` (optional) | `Screen`, beside `web/table.html` |
+| `web.campaign` (optional) | `Campaign`: a row of games that belong together |
+| `terminal` (optional) | `Terminal`: a drawing in the terminal |
+
+The capital names are the protocols of `jarlshof.door`, which say what each module's functions take and give.
 """
 
 import hashlib
@@ -30,14 +32,27 @@ from importlib.metadata import EntryPoint, entry_points
 from multiprocessing import parent_process
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from types import ModuleType
+from typing import cast
 
+from jarlshof.door import (
+    Campaign,
+    Data,
+    Positions,
+    Reasons,
+    Rules,
+    Screen,
+    Study,
+    Terminal,
+    Value,
+    View,
+    Words,
+)
 from jarlshof.engine.state import State
 from jarlshof.shown import cut, shown
 
 LOG = logging.getLogger(__name__)
 GROUP = "jarlshof.games"
-MODULES = ("rules", "words", "position", "view")  # what every game must hold
 SAMPLE = 1  # the fixed number from which samples are dealt: what is hidden is the same for everybody
 MOST_DIGITS = 9  # of a number in a word
 MOST_SENTENCE = 800  # characters of an error
@@ -76,20 +91,20 @@ class Option:
     """
 
     name: str
-    values: tuple[Any, ...]
+    values: tuple[Value, ...]
     text: str
     clause: str = ""
     house_rule: bool = False
-    accepts: Callable[[Any], Any] | None = None
-    reads: Callable[[Path], Any] | None = None
+    accepts: Callable[[Value], Value] | None = None
+    reads: Callable[[Path], Value] | None = None
     field: str = ""
 
     @property
-    def default(self) -> Any:
+    def default(self) -> Value:
         """The value of an option that nobody set."""
         return self.values[0]
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: Value) -> Value:
         """The value, if it is one of the option's; raises BadInput otherwise."""
         for known in self.values:
             if known == value and isinstance(known, bool) == isinstance(value, bool):
@@ -100,31 +115,8 @@ class Option:
         raise BadInput(f"Option {self.name} cannot be {_yaml_word(value)}: choose one of {choices}.")
 
 
-def _yaml_word(value: Any) -> str:
+def _yaml_word(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-@dataclass(frozen=True)
-class Label:
-    """How an option is offered on a screen.
-
-    `text` stands on its button; `things` are the things on the table it
-    concerns, by the names that the game's page gives them.
-    """
-
-    text: str
-    things: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """One game of a campaign: what it is called, the icon beside it, and the options that make it."""
-
-    id: str
-    title: str
-    text: str
-    icon: str
-    options: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -146,54 +138,60 @@ class Game:
     options: tuple[Option, ...]
     package: str
 
-    def module(self, name: str) -> Any:
-        """A module of the game's package."""
-        return importlib.import_module(f"{self.package}.{name}")
+    def module(self, name: str, protocol: type) -> ModuleType:
+        """A module of the game's package; raises BadInput if it lacks what a protocol of the door asks."""
+        return find_module(self.name, f"{self.package}.{name}", protocol)
+
+    def has(self, name: str) -> bool:
+        """Does the game have an optional module?"""
+        return has_module(f"{self.package}.{name}")
 
     @property
-    def words(self) -> Any:
+    def words(self) -> Words[State]:
         """How actions are written, read and told."""
-        return self.module("words")
+        return cast(Words[State], self.module("words", Words))
 
     @property
-    def position(self) -> Any:
+    def reasons(self) -> Reasons[State] | None:
+        """Why a hint is good, in the game's own terms, or None if its words give no reasons."""
+        found = self.module("words", Words)
+        return cast(Reasons[State], found) if hasattr(found, "reason") else None
+
+    @property
+    def position(self) -> Positions[State]:
         """Positions as mappings."""
-        return self.module("position")
+        return cast(Positions[State], self.module("position", Positions))
 
     @property
-    def view(self) -> Any:
+    def view(self) -> View[State]:
         """What a seat may see."""
-        return self.module("view")
+        return cast(View[State], self.module("view", View))
 
     @property
-    def screen(self) -> Any:
+    def screen(self) -> Screen[State] | None:
         """What the game's own page shows, or None if it has none."""
-        found = importlib.util.find_spec(f"{self.package}.web")
-        return self.module("web.screen") if found else None
+        return cast(Screen[State], self.module("web.screen", Screen)) if self.has("web.screen") else None
 
     @property
-    def data(self) -> Any:
+    def data(self) -> Data | None:
         """How the game's data files are checked, or None if it has none."""
-        found = importlib.util.find_spec(f"{self.package}.data")
-        return self.module("data") if found else None
+        return cast(Data, self.module("data", Data)) if self.has("data") else None
 
     @property
-    def study(self) -> Any:
+    def study(self) -> Study[State] | None:
         """What the lab sorts and counts the game's games by, or None if it has nothing."""
-        found = importlib.util.find_spec(f"{self.package}.study")
-        return self.module("study") if found else None
+        return cast(Study[State], self.module("study", Study)) if self.has("study") else None
 
     @property
-    def campaign(self) -> Any:
-        """The game's campaign, or None if it has none."""
-        there = (self.folder / "web" / "campaign.py").exists()
-        return self.module("web.campaign") if there else None
+    def campaign(self) -> Campaign[State] | None:
+        """Games that belong together, or None if it has no campaign."""
+        found = self.has("web.campaign")
+        return cast(Campaign[State], self.module("web.campaign", Campaign)) if found else None
 
     @property
-    def terminal(self) -> Any:
-        """How the game's table is drawn in a terminal, or None if it has no way of its own."""
-        found = importlib.util.find_spec(f"{self.package}.terminal")
-        return self.module("terminal") if found else None
+    def terminal(self) -> Terminal[State] | None:
+        """The game's own drawing in the terminal, or None if it has none."""
+        return cast(Terminal[State], self.module("terminal", Terminal)) if self.has("terminal") else None
 
     @property
     def folder(self) -> Path:
@@ -202,7 +200,13 @@ class Game:
         assert spec is not None and spec.submodule_search_locations is not None
         return Path(next(iter(spec.submodule_search_locations)))
 
-    def fill_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    @property
+    def usual_players(self) -> int:
+        """How many play when nobody says."""
+        usual = next((option.default for option in self.options if option.name == "players"), None)
+        return usual if isinstance(usual, int) else self.seats[0]
+
+    def fill_options(self, given: Mapping[str, Value]) -> dict[str, Value]:
         """All options with their values; raises BadInput for an unknown name or value."""
         known = {option.name: option for option in self.options}
         for name in given:
@@ -213,7 +217,7 @@ class Game:
             for name, option in known.items()
         }
 
-    def seated(self, given: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    def seated(self, given: Mapping[str, Value], seats: int) -> dict[str, Value]:
         """All options for so many seats; raises BadInput if the game or the options want another number."""
         if seats not in self.seats:
             wanted = ", ".join(map(str, self.seats))
@@ -223,16 +227,15 @@ class Game:
             raise BadInput(f"players is {given['players']}, but {seats} seats are named: name one a player.")
         return self.fill_options({**given, "players": seats} if has_players else given)
 
-    def setup(self, given: Mapping[str, Any]) -> State:
+    def setup(self, given: Mapping[str, Value]) -> State:
         """A table set for these options, nothing dealt; raises BadInput if they do not go together."""
         options = self.fill_options(given)
         try:
-            state: State = self.module("rules").setup(options)
+            return cast(Rules[State], self.module("rules", Rules)).setup(options)
         except ValueError as error:
             raise BadInput(str(error)) from None
-        return state
 
-    def new(self, given: Mapping[str, Any], seed: bytes) -> State:
+    def new(self, given: Mapping[str, Value], seed: bytes) -> State:
         """The first position of a game with these options and this seed."""
         state = self.setup(given)
         key(state, seed, 0)
@@ -246,6 +249,32 @@ class Game:
     def clause(self, number: int) -> str:
         """The id of a clause or ruling number that a refusal gave: HAR-12 or Q5."""
         return f"Q{number - 1000}" if number > 1000 else f"{self.prefix}-{number}"
+
+
+@cache
+def find_module(game: str, path: str, protocol: type) -> ModuleType:
+    """A game's module; raises BadInput if it is not there or lacks what the protocol asks."""
+    if not has_module(path):
+        raise BadInput(f"The game {game} has no module {path}: docs/adding-a-game.md says what it holds.")
+    found = importlib.import_module(path)
+    for name in promised(protocol):
+        if not hasattr(found, name):
+            raise BadInput(f"The game {game} has no {name} in {path}: see docs/adding-a-game.md.")
+    return found
+
+
+@cache
+def has_module(path: str) -> bool:
+    """Can a module be found, itself not yet loaded?"""
+    try:
+        return importlib.util.find_spec(path) is not None
+    except ModuleNotFoundError:  # a package on the way is not there
+        return False
+
+
+def promised(protocol: type) -> list[str]:
+    """The names that a protocol asks of a module."""
+    return [name for name in vars(protocol) if not name.startswith("_")]
 
 
 @cache
@@ -319,9 +348,9 @@ def load_game(point: EntryPoint) -> Game:
     game = point.load()
     if not isinstance(game, Game):
         raise TypeError(f"{point.attr} is no jarlshof.Game")
-    for name in MODULES:
-        game.module(name)
-    _ = game.folder, game.campaign
+    game.module("rules", Rules)
+    _ = game.folder, game.words, game.position, game.view
+    _ = game.screen, game.data, game.study, game.campaign, game.terminal
     return game
 
 

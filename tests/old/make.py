@@ -57,8 +57,7 @@ def make(folder: Path) -> None:
     for game in games().values():
         if game.name == "nim":
             continue
-        usual = [option.default for option in game.options if option.name == "players"]
-        count = usual[0] if usual else game.seats[0]
+        count = game.usual_players
         for word, options in (("usual", {}), ("unusual", unusual(game, count))):
             try:
                 table = tables.create(game.name, options, seats(count), seed=word, holder=HOLDER)

@@ -155,10 +155,10 @@ def test_undo_is_allowed_exactly_when_nobody_learned_anything(table: MakeTable) 
             if len(t.actors()) > 1:
                 play(t, seat, chooser.choice(t.offers(seat)).text)
                 continue
-            before = t.game.view.view(t.sampled(seat), seat)
+            before: Any = t.game.view.view(t.sampled(seat), seat)
             text = chooser.choice(t.offers(seat)).text
             play(t, seat, text)
-            after = t.game.view.view(t.sampled(seat), seat)
+            after: Any = t.game.view.view(t.sampled(seat), seat)
             uncovers = text.startswith(("remove", "draw")) and before["pile"][:1] == ["?"]
             shuffles = not after["hands"][f"p{seat + 1}"] and bool(after["scores"])
             assert t.can_undo(seat).ok == (not uncovers and not shuffles), (text, t.can_undo(seat))

@@ -3,6 +3,7 @@
 import io
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -33,7 +34,7 @@ def test_whole_games_fit(seed: int) -> None:
     while not table.over:
         text = shown(table)
         assert max(cell_len(line.rstrip()) for line in text.splitlines()) <= 80
-        view = table.game.view.view(table.sampled(0), 0)
+        view: Any = table.game.view.view(table.sampled(0), 0)
         for card in (*view["hand"], *view["sea"], *view["unseen"]):
             assert card.replace("-", " ").title() in " ".join(text.split())
         assert f"Citizens {view['counts']['citizens']}/{view['limits']['citizens']}" in text

@@ -3,7 +3,8 @@
 from rich.cells import cell_len
 from rich.console import Console
 
-from jarlshof.game import Label, find_game
+from jarlshof.door import Label
+from jarlshof.game import find_game
 from jarlshof.games.harald.state import Hall
 from jarlshof.games.harald.terminal import hint
 from jarlshof.position import load

@@ -195,7 +195,8 @@ def test_two_people_at_one_screen(visitors: Open, served: Served) -> None:
         hand = sorted(
             page.locator('.fan [data-thing^="hand-"]').evaluate_all("cards => cards.map(c => c.dataset.kind)")
         )
-        assert hand == sorted(table.game.view.view(table.sampled(seat), seat)["hands"][f"p{seat + 1}"])
+        seen: Any = table.game.view.view(table.sampled(seat), seat)
+        assert hand == sorted(seen["hands"][f"p{seat + 1}"])
         version = version_of(page)
         pick(page, table.number).click()
         moved_on(page, version)

@@ -62,6 +62,7 @@ def test_the_best_result_of_each_chapter_is_kept(site: Site) -> None:
     """JAR-48: points, rank, date, and ways to the record; as a file too."""
     table = begin(site, "poland")
     finish(table)
+    assert table.game.campaign is not None
     points, word = table.game.campaign.result(table.sampled(), 0)
     text = site.get("/campaign/jarl").text
     assert f"{points} {word}" in chapter(text, "poland") and "Try again Poland" in chapter(text, "poland")

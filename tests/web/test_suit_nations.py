@@ -196,7 +196,8 @@ def test_no_page_shows_a_hidden_card(site: Site, other: Site) -> None:
             paths = (here, f"{here}/now", f"{here}/replay?n=0", f"{here}/replay")
             seen += [hidden(s.get(path).text, table) for s in (site, other) for path in paths]
         found.append(seen)
-        loads.append(table.game.position.write(table.record.state)["seats"]["p2"]["city"]["load"])
+        kept: Any = table.game.position.write(table.record.state)
+        loads.append(kept["seats"]["p2"]["city"]["load"])
     assert loads[0] != loads[1]
     assert found[0] == found[1]
 

@@ -43,18 +43,19 @@ def explain(game: Game, state: State, seat: int, found: Sequence[Advice], names:
     """A hint in sentences: the best move, its reason, and what comes next to it."""
     best, *others = found
     said = [f"Hint: {label(game, state, seat, best.action, names)}."]
-    reason = getattr(game.words, "reason", None)
-    if reason is not None:
+    reasons = game.reasons
+    if reasons is not None:
         after = state.clone()
         after.play(seat, best.action)
-        said.append(reason(state, seat, best.action, after, names))
+        said.append(reasons.reason(state, seat, best.action, after, names))
     elif best.result is not None:
         said.append(f"Expected result {percent(best)}.")
     if best.result is None:
         said.append("There is no other move." if len(state.moves(seat)) == 1 else "")
     if others:
         rest = [
-            label(game, state, seat, a.action, names) + ("" if reason else f" ({percent(a)})") for a in others
+            label(game, state, seat, a.action, names) + ("" if reasons else f" ({percent(a)})")
+            for a in others
         ]
         said.append(f"Next best: {'; '.join(rest)}.")
     return " ".join(filter(None, said))

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from jarlshof import notation, saga
+from jarlshof.door import Label
 from jarlshof.engine.state import OBSERVER, State
-from jarlshof.game import BadInput, Game, Label, find_game, sampled, seat_name
+from jarlshof.game import BadInput, Game, find_game, sampled, seat_name
 from jarlshof.record import ASIDE, EXPORT, MOVE, TAKEBACK, Entry, Record, Step
 from jarlshof.saga import Saga
 from jarlshof.table.storage import Conflict, Request, Standing, Storage, StoredSeat, StoredTable

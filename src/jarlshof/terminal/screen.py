@@ -126,13 +126,13 @@ def ask(table: Table, seat: int) -> Text:
 def choices(table: Table, seat: int) -> list[Choice]:
     """The legal moves of a seat, numbered in their fixed order."""
     state = table.sampled(seat)
-    hint = getattr(table.game.terminal, "hint", None)
+    own = table.game.terminal
     picked = table.picked(seat)
     return [
         Choice(
             number,
             offer,
-            hint(state, seat, offer.action, table.names) if hint else "",
+            own.hint(state, seat, offer.action, table.names) if own else "",
             offer.text == picked,
         )
         for number, offer in enumerate(table.offers(seat), 1)

@@ -48,8 +48,7 @@ def read_seats(words: Sequence[str]) -> list[Seat]:
 
 def usual_seats(game: Game) -> list[str]:
     """Me, and bots of the usual level on the other seats."""
-    usual = [option.default for option in game.options if option.name == "players"] or [game.seats[0]]
-    return [ME] + [DEFAULT_LEVEL] * (usual[0] - 1)
+    return [ME] + [DEFAULT_LEVEL] * (game.usual_players - 1)
 
 
 def word_seat(word: str) -> Seat:

@@ -1,14 +1,15 @@
 """Campaigns: a row of games that belong together, with the best result of each.
 
-A game has one if its folder holds `web/campaign.py` with `TITLE`, `TEXT`, `CLAUSES`, `WORD` (what a
-chapter is called), `CHAPTERS`, and `result(state, seat)` (points and a word such as a rank).
+A game has one if it holds `web/campaign.py`: what stands there is `jarlshof.door.Campaign`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jarlshof.game import Chapter, Game
+from jarlshof import door
+from jarlshof.engine.state import State
+from jarlshof.game import Game
 from jarlshof.table import Overview, Table, Tables
 from jarlshof.table.results import Result, own_seat, result_of
 
@@ -27,7 +28,7 @@ class Record:
 class Page:
     """A chapter as its page shows it: the best record, how often it was tried, a game to go on with."""
 
-    chapter: Chapter
+    chapter: door.Chapter
     best: Record | None
     tried: int
     running: Overview | None
@@ -35,9 +36,10 @@ class Page:
 
 @dataclass(frozen=True)
 class Campaign:
-    """How far a visitor has come in a game's campaign."""
+    """How far a visitor has come in a game's campaign; `book` is what the game says of it."""
 
     game: Game
+    book: door.Campaign[State]
     pages: tuple[Page, ...]
 
     @property
@@ -82,32 +84,34 @@ def record_dict(record: Record) -> dict[str, Any]:
     }
 
 
-def campaign(game: Game, tables: Tables, holder: str) -> Campaign:
+def campaign(game: Game, book: door.Campaign[State], tables: Tables, holder: str) -> Campaign:
     """A visitor's campaign."""
-    own = [table for table in tables.list(holder) if table.game.name == game.name and plain(table)]
-    return Campaign(game, tuple(page_of(chapter, own, tables, holder) for chapter in game.campaign.CHAPTERS))
+    own = [table for table in tables.list(holder) if table.game.name == game.name and plain(book, table)]
+    return Campaign(game, book, tuple(page_of(book, one, own, tables, holder) for one in book.CHAPTERS))
 
 
-def plain(table: Overview) -> bool:
+def plain(book: door.Campaign[State], table: Overview) -> bool:
     """Was a game begun from its start, with no option set but a chapter's?"""
-    named = {name for chapter in table.game.campaign.CHAPTERS for name in chapter.options}
+    named = {name for chapter in book.CHAPTERS for name in chapter.options}
     usual = all(table.options[o.name] == o.default for o in table.game.options if o.name not in named)
     return usual and not table.from_position
 
 
-def page_of(chapter: Chapter, own: Sequence[Overview], tables: Tables, holder: str) -> Page:
+def page_of(
+    book: door.Campaign[State], chapter: door.Chapter, own: Sequence[Overview], tables: Tables, holder: str
+) -> Page:
     """What became of a chapter so far."""
     mine = [t for t in own if all(t.options[name] == value for name, value in chapter.options.items())]
     ended = [result_of(table, own_seat(table, holder) or 0) for table in mine if table.over]
     best = max(ended, key=lambda result: (result.won, result.points or 0), default=None)
-    record = None if best is None else record_of(best, tables)
+    record = None if best is None else record_of(book, best, tables)
     return Page(chapter, record, len(ended), next((table for table in mine if not table.over), None))
 
 
-def record_of(result: Result, tables: Tables) -> Record | None:
+def record_of(book: door.Campaign[State], result: Result, tables: Tables) -> Record | None:
     """How a finished game of a chapter went, in the campaign's words; None if its table is gone."""
     table = tables.get(result.table.id)
     if table is None:
         return None
-    points, word = table.game.campaign.result(table.sampled(), result.seat)
+    points, word = book.result(table.sampled(), result.seat)
     return Record(table, points, word, result.won)

@@ -205,10 +205,10 @@ def content(table: Table, sitting: Sitting, notice: str = "", replay: int | None
 def screen(table: Table, state: State, seat: int, entries: int) -> dict[str, Any]:
     """What the game's own page shows; for a game without one, what the seat may see."""
     game = table.game
-    if game.screen is None:
+    own = game.screen
+    if own is None:
         return {"view": game.view.view(state, seat)}
-    shown: dict[str, Any] = game.screen.screen(state, seat, table.names, Past(table, seat, entries))
-    return shown
+    return own.screen(state, seat, table.names, Past(table, seat, entries))
 
 
 def players(table: Table, state: State, seat: int, live: bool) -> list[Player]:

@@ -69,7 +69,7 @@ def test_every_game_ends_in_four_rounds_at_most() -> None:
 def test_each_card_lies_in_one_place() -> None:
     for number in range(GAMES):
         for state, _ in game(number):
-            shown = GAME.position.write(state)
+            shown: Any = GAME.position.write(state)
             cards = [card for place in PLACES for card in shown[place]] + list(shown["wealth"])
             cards += [shown["card"]] if shown["card"] else []
             kinds = [KINGDOMS.index(card) if card in KINGDOMS else DEVELOPMENTS.index(card) for card in cards]
@@ -148,7 +148,8 @@ def test_an_owners_file_changes_the_game(tmp_path: Path) -> None:
     shown = GAME.view.view(state)
     assert shown["limits"] == {"hand": 3, "citizens": 3, "wealth": 1} and shown["strength"] == 1
     again = position.load(GAME, GAME.position.write(state), {})
-    assert same(again, state) and GAME.view.view(again)["options"]["data"] == data.check(changed)
+    seen: Any = GAME.view.view(again)
+    assert same(again, state) and seen["options"]["data"] == data.check(changed)
 
 
 def spoil(path: str, value: Any) -> dict[str, Any]:

@@ -117,7 +117,7 @@ def test_a_map_may_be_unusual() -> None:
 def test_a_map_of_the_table_is_written_and_read() -> None:
     drawn = {"draw": "@1 1 2 @2\n1 . 1 1", "cut": ["a1-b1"], "link": ["a2-c2"], "walls": {"c1-d1": 3}}
     state = position.load(GAME, {"map": drawn}, {"players": 2})
-    written = GAME.position.write(state)
+    written: Any = GAME.position.write(state)
     again = GAME.position.write(position.load(GAME, written, {}))
     assert again == written
     assert written["map"]["cut"] == ["a1-b1"] and written["map"]["link"] == ["a2-c2"]

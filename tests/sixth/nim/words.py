@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from jarlshof.game import Label, NotUnderstood
+from jarlshof.door import Label
+from jarlshof.game import NotUnderstood
 from nim.rules import Nim
 
 

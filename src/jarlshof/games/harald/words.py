@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from jarlshof.door import Label
 from jarlshof.engine.cards import count
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import BadInput, Label, no_move, seat_name, seat_number
+from jarlshof.game import BadInput, no_move, seat_name, seat_number
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, VERBS
 from jarlshof.games.harald.rules import (

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from jarlshof.door import Label
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import Label, no_move
+from jarlshof.game import no_move
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, VERBS, spoken
 from jarlshof.games.jarl.rules import over_limit

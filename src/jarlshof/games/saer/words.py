@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from jarlshof.door import Label
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import BadInput, Label, no_move, seat_name, seat_number
+from jarlshof.game import BadInput, no_move, seat_name, seat_number
 from jarlshof.games.saer import view
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS
 from jarlshof.games.saer.names import CARDS, ENDS, GODS, PILES, VERBS

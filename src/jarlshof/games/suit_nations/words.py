@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from jarlshof.game import BadInput, Label, digits, no_move, seat_name, seat_number
+from jarlshof.door import Label
+from jarlshof.game import BadInput, digits, no_move, seat_name, seat_number
 from jarlshof.games.suit_nations import names, view
 from jarlshof.games.suit_nations.names import CARDS, HOLDERS, SUIT_SIGNS, TYPES
 from jarlshof.games.suit_nations.rules import (

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from jarlshof.door import Label
 from jarlshof.engine.cards import one
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import Label, no_move
+from jarlshof.game import no_move
 from jarlshof.games.throne import view
 from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES, VERBS
 from jarlshof.games.throne.printed import (

@@ -19,22 +19,25 @@ router = APIRouter(prefix="/campaign/{game_name}")
 @router.get("")
 def show(request: Request, game: OneGame, tables: AllTables) -> Response:
     """All chapters."""
-    return page("campaign.html", game=game, c=of_visitor(request, game, tables), hook=game.campaign)
+    found = of_visitor(request, game, tables)
+    return page("campaign.html", game=game, c=found, hook=found.book)
 
 
 def of_visitor(request: Request, game: Game, tables: AllTables) -> Campaign:
     """The visitor's campaign; raises NotFound if the game has none."""
-    if game.campaign is None:
+    book = game.campaign
+    if book is None:
         raise NotFound(f"{game.title} has no campaign.")
     holder = visitor(request)
-    return campaign(game, tables, holder)
+    return campaign(game, book, tables, holder)
 
 
 @router.get("/record.yaml")
 def record(request: Request, game: OneGame, tables: AllTables) -> Response:
     """The best result of each chapter, as a file."""
-    kept = of_visitor(request, game, tables).as_dict()
-    name = f"{'-'.join(game.campaign.TITLE.lower().split())}.yaml"
+    found = of_visitor(request, game, tables)
+    kept = found.as_dict()
+    name = f"{'-'.join(found.book.TITLE.lower().split())}.yaml"
     headers = FRESH | {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(yaml.safe_dump(kept, sort_keys=False), media_type="text/yaml", headers=headers)
 
@@ -42,7 +45,7 @@ def record(request: Request, game: OneGame, tables: AllTables) -> Response:
 @router.post("/{chapter_id}")
 def begin(request: Request, game: OneGame, tables: AllTables, chapter_id: str) -> Response:
     """Set a table for a chapter."""
-    chapters = [] if game.campaign is None else game.campaign.CHAPTERS
+    chapters = game.campaign.CHAPTERS if game.campaign else ()
     chosen = next((chapter for chapter in chapters if chapter.id == chapter_id), None)
     if chosen is None:
         raise NotFound("There is no such chapter.")

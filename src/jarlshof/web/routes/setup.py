@@ -80,9 +80,8 @@ def show(request: Request, game: OneGame, tables: AllTables, players: str = "") 
 
 def seats_wanted(game: Game, text: str) -> int:
     """How many seats an address asks for, or the game's usual number."""
-    usual = next((o.default for o in game.options if o.name == "players"), game.seats[0])
-    wanted = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else usual
-    return wanted if wanted in game.seats else usual
+    wanted = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
+    return wanted if wanted in game.seats else game.usual_players
 
 
 def last_name(tables: Tables, holder: str) -> str:

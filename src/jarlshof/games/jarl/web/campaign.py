@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jarlshof.game import Chapter
+from jarlshof.door import Chapter
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import CITIZENS, DEVELOPMENTS, KINGDOMS, OWN_SET, SUIT_NAMES, spoken
 from jarlshof.games.jarl.state import LOST, Realm
