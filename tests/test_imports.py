@@ -36,7 +36,7 @@ ALLOWED = {
     "lab": BASE | {"record", "saga", "bots", "table", ""},
     "web": BASE | {"wording", "record", "saga", "bots", "table"},
     "terminal": BASE | {"wording", "record", "saga", "bots", "table"},
-    "cli": BASE | {"", "saga", "scenario", "bots", "lab", "web", "terminal"},
+    "cli": BASE | {"table", "", "saga", "scenario", "bots", "lab", "web", "terminal"},
     "": {"engine", "game"},
     "__main__": {"cli"},
 }

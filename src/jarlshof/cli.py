@@ -69,11 +69,19 @@ def read_position(game: Game, path: Path, options: list[str] | None) -> Any:
 
 
 def data_folder() -> Path:
-    """Where tables are kept: the user's data folder."""
+    """Where tables are kept: the user's data folder; raises BadInput if it cannot be made."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = Path(base) / "jarlshof"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder} cannot be made ({error.strerror}): name a --database.") from None
     return folder
+
+
+def usual_database() -> str:
+    """Where tables are kept when nobody says otherwise."""
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
 # ---- playing and hosting
@@ -142,7 +150,7 @@ def run_server(
     from jarlshof.web.server import run
 
     known = hosting(host, listed(hosts), listed(proxy), prefix)
-    run(host, port, database or f"sqlite:///{data_folder() / 'tables.sqlite'}", open_browser, known)
+    run(host, port, database or usual_database(), open_browser, known)
 
 
 def listed(text: str) -> list[str]:
@@ -173,6 +181,38 @@ def play(
         text,
         hints,
     )
+
+
+# ---- keeping a server
+
+Database = Annotated[
+    str | None, typer.Option(help="Where tables are kept, as an SQLAlchemy URL.", show_default="a file")
+]
+
+
+@app.command()
+def backup(
+    to: Annotated[
+        Path | None, typer.Option(help="The copy; without a name one with the date, beside the tables.")
+    ] = None,
+    database: Database = None,
+) -> None:
+    """Copy the tables to another file, also while a server is running."""
+    from jarlshof.table import upkeep
+
+    print(f"The tables are copied to {upkeep.backup(database or usual_database(), to)}.")
+
+
+@app.command()
+def check(database: Database = None) -> int:
+    """Check the tables: the file, and that every game replays to its end; exit 1 if one does not."""
+    from jarlshof.table import upkeep
+
+    count, found = upkeep.check(database or usual_database())
+    for finding in found:
+        print(f"{finding.table}: {finding.reason}.")
+    print(f"{count} tables, {len(found)} that do not hold")
+    return 1 if found else 0
 
 
 # ---- looking things up

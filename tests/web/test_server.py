@@ -12,19 +12,43 @@ import pytest
 
 from jarlshof.game import BadInput
 from jarlshof.table import Seat, Tables
-from jarlshof.web.server import Server, alone, listen
+from jarlshof.table.opening import sole_use
+from jarlshof.web.server import Server, listen
 
 
 def test_a_database_has_one_server(tmp_path: Path) -> None:
     """A second one is refused in a sentence, and welcome when the first is gone."""
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    with alone(database):
-        with pytest.raises(BadInput, match=r"Another server serves .* --database"), alone(database):
+    with sole_use(database):
+        with pytest.raises(BadInput, match=r"Another server serves .* --database"), sole_use(database):
             pass
-        with alone(f"sqlite:///{tmp_path / 'others.sqlite'}"), alone("sqlite://"), alone("sqlite://"):
+        with (
+            sole_use(f"sqlite:///{tmp_path / 'others.sqlite'}"),
+            sole_use("sqlite://"),
+            sole_use("sqlite://"),
+        ):
             pass
-    with alone(database):
+    with sole_use(database):
         pass
+
+
+def test_a_database_has_one_server_under_whatever_name(tmp_path: Path) -> None:
+    """A link to the file or to its folder, a way round: the same database."""
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "tables.sqlite").touch()
+    (tmp_path / "link.sqlite").symlink_to(tmp_path / "data" / "tables.sqlite")
+    (tmp_path / "folder").symlink_to(tmp_path / "data")
+    with sole_use(f"sqlite:///{tmp_path / 'data' / 'tables.sqlite'}"):
+        for other in ("link.sqlite", "folder/tables.sqlite", "data/../data/tables.sqlite"):
+            with pytest.raises(BadInput, match="Another server"), sole_use(f"sqlite:///{tmp_path / other}"):
+                pass
+
+
+def test_a_place_that_takes_no_lock_is_named() -> None:
+    """In a sentence."""
+    for name in ("sqlite:////proc/none/tables.sqlite", "nonsense"):
+        with pytest.raises(BadInput, match="cannot be used"), sole_use(name):
+            pass
 
 
 def test_a_server_ends_quietly_with_pages_open(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 import logging
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -33,16 +34,22 @@ CAUSES = {
 
 def open_database(url: str) -> Engine:
     """The database of a URL, checked and brought up to date; raises BadInput."""
-    name = shown_name(url)
-    try:
+    with named_causes(url):
         engine = new_engine(url)
         check_file(url)
         bring_up_to_date(engine, url)
+        return engine
+
+
+@contextmanager
+def named_causes(url: str) -> Iterator[None]:
+    """Turn what a database or its driver complains about into one sentence; raises BadInput."""
+    try:
+        yield
     except (DBAPIError, sqlite3.Error) as error:
-        raise BadInput(f"The database {name} cannot be used: {cause(error)}.") from None
-    except (ArgumentError, NoSuchModuleError, ImportError) as error:
-        raise BadInput(f"The database {name} cannot be used: {error}.") from None
-    return engine
+        raise BadInput(f"The database {shown_name(url)} cannot be used: {cause(error)}.") from None
+    except (ArgumentError, NoSuchModuleError, ImportError, OSError) as error:
+        raise BadInput(f"The database {shown_name(url)} cannot be used: {error}.") from None
 
 
 def shown_name(url: str) -> str:
@@ -111,8 +118,34 @@ def check_file(url: str) -> None:
         )
 
 
+@contextmanager
+def sole_use(url: str) -> Iterator[None]:
+    """Keep other servers from a database file: two would not hear of each other's moves.
+
+    The lock is one of SQLite's on a file beside it, for they end with their process, however it ends.
+    Raises BadInput when another server has it.
+    """
+    with named_causes(url):
+        path = file_of(url)
+    if path is None:
+        yield
+        return
+    with ExitStack() as held:
+        with named_causes(url):
+            lock = held.enter_context(closing(sqlite3.connect(f"{path}.lock", timeout=0)))
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error):
+                    raise
+                raise BadInput(
+                    f"Another server serves the tables of {path}: end it, or name another --database."
+                ) from None
+        yield
+
+
 def copy_file(source: Path, target: Path) -> None:
-    """A copy of an SQLite database, whole even while a server writes to it."""
+    """A copy of an SQLite database, whole even while a server writes to it; raises errors of SQLite."""
     new = target.with_name(target.name + ".new")
     new.unlink(missing_ok=True)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(new)) as copy:

@@ -78,6 +78,7 @@ class StoredTable:
     picks: dict[int, str]
     requests: dict[str, Request]
     next_id: str | None
+    standing: Standing | None
     hints: bool = True
 
 
@@ -108,7 +109,7 @@ class Storage:
 
     # ---- whole tables
 
-    def add(self, stored: StoredTable, standing: Standing) -> None:
+    def add(self, stored: StoredTable) -> None:
         """Keep a new table with its seats and entries."""
         with self.transaction() as db:
             row = {
@@ -121,7 +122,8 @@ class Storage:
                 "started": stored.started,
                 "hints": stored.hints,
             }
-            db.execute(insert(TABLES).values(**row, **standing_row(standing)))
+            standing = {} if stored.standing is None else standing_row(stored.standing)
+            db.execute(insert(TABLES).values(row | standing))
             seats = [vars(seat) | {"table_id": stored.id, "seat": i} for i, seat in enumerate(stored.seats)]
             db.execute(insert(SEATS), seats)
             add_entries(db, stored.id, stored.entries)
@@ -151,6 +153,7 @@ class Storage:
                 picks={p.seat: p.text for p in picks},
                 requests={r.key: Request(r.number, r.words) for r in requests},
                 next_id=row.next_id,
+                standing=kept_standing(row),
                 hints=row.hints,
             )
 
@@ -237,15 +240,6 @@ def stored_seat(row: Any) -> StoredSeat:
 
 def listed(row: Any, seats: list[StoredSeat]) -> Listed:
     """A table of a list from its row."""
-    standing = None
-    if row.over is not None:
-        standing = Standing(
-            over=row.over,
-            waiting=json.loads(row.waiting),
-            scores=json.loads(row.scores),
-            winner=json.loads(row.winner),
-            mark=row.mark,
-        )
     return Listed(
         id=row.id,
         game=row.game,
@@ -255,7 +249,20 @@ def listed(row: Any, seats: list[StoredSeat]) -> Listed:
         started=datetime.fromisoformat(row.started),
         updated=datetime.fromisoformat(row.updated),
         seats=seats,
-        standing=standing,
+        standing=kept_standing(row),
+    )
+
+
+def kept_standing(row: Any) -> Standing | None:
+    """How a table stands, from its row; None where an older program has not kept it."""
+    if row.over is None:
+        return None
+    return Standing(
+        over=row.over,
+        waiting=json.loads(row.waiting),
+        scores=json.loads(row.scores),
+        winner=json.loads(row.winner),
+        mark=row.mark,
     )
 
 

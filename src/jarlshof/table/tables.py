@@ -114,9 +114,10 @@ class Tables:
             picks={},
             requests={},
             next_id=None,
+            standing=standing_of(record, {}),
             hints=hints,
         )
-        self.storage.add(stored, standing_of(record, {}))
+        self.storage.add(stored)
         table = self.get(stored.id)
         assert table is not None
         return table

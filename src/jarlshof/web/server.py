@@ -3,17 +3,14 @@
 import asyncio
 import logging
 import socket
-import sqlite3
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 
 import uvicorn
-from sqlalchemy.engine import make_url
 
 from jarlshof.game import BadInput
 from jarlshof.table import Tables
+from jarlshof.table.opening import sole_use
 from jarlshof.web.app import create_app
 from jarlshof.web.connections import BACKLOG, Complaints, Limits, limited, room_for_files
 from jarlshof.web.hosting import ANY, ONLY_HERE, Hosting
@@ -27,7 +24,7 @@ BOT_PACE_S = 0.7  # the least time of a bot's move, so that people can follow
 
 def run(host: str, port: int, database: str, open_browser: bool, known: Hosting) -> None:
     """Serve the pages; raises BadInput when the address or the database cannot be used."""
-    with alone(database):
+    with sole_use(database):
         listener = listen(host, port)
         tables = Tables(database, pace=BOT_PACE_S)
         address = f"http://{f'[{host}]' if ':' in host else host}:{port}{known.prefix}/"
@@ -74,27 +71,6 @@ class Server(uvicorn.Server):
         self.app.state.ending.set()
         self.tables.wake_all()
         await super().shutdown(sockets)
-
-
-@contextmanager
-def alone(database: str) -> Iterator[None]:
-    """Keep other servers from a database file: two would not hear of each other's moves.
-
-    The lock is one of SQLite's on a file beside it, for they end with their process, however it ends.
-    Raises BadInput when another server has it.
-    """
-    url = make_url(database)
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
-        yield
-        return
-    with closing(sqlite3.connect(f"{url.database}.lock", timeout=0)) as lock:
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
-            raise BadInput(
-                f"Another server serves the tables of {url.database}: end it, or name another --database."
-            ) from None
-        yield
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ LETTERS = ("x", "y", "z")
 WORD = re.compile(r"[a-z0-9][a-z0-9-]*")
 RESERVED = ("rest", "null", "true", "false")
 MOST_CARDS = 400
+MOST_SETS = 16  # that are kept ready; a set of one's own takes 0.3 MB
 BYTES = 7  # of a file's text in one number
 
 
@@ -373,7 +374,7 @@ def card_set(source: vec[i64], free_letters: bool, keep_up: bool) -> CardSet:
     return _card_set(tuple(source), bool(free_letters), bool(keep_up))
 
 
-@cache
+@lru_cache(maxsize=MOST_SETS)
 def _card_set(source: tuple[int, ...], free_letters: bool, keep_up: bool) -> CardSet:
     return make_card_set(content_of(source), vec[i64](list(source)), free_letters, keep_up)
 

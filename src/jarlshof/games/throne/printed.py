@@ -1,7 +1,7 @@
 """Rising for the Throne: what is printed on the cards, as words and as rows of dice."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from jarlshof.engine.cards import count
@@ -52,7 +52,7 @@ class Row(NamedTuple):
 # ---- abilities
 
 
-@cache
+@lru_cache(maxsize=cards.MOST_SETS)
 def entries(source: tuple[int, ...]) -> dict[str, dict[str, Any]]:
     """Every card and event of a set by its id."""
     content = cards.content_of(source)
@@ -170,7 +170,7 @@ def type_words(kind: int) -> str:
 # ---- rows of dice
 
 
-@cache
+@lru_cache(maxsize=32 * cards.MOST_SETS)
 def clan_rows(source: tuple[int, ...], clan: str, free_letters: bool) -> tuple[Row, ...]:
     """The rows of a clan card, as printed."""
     printed = cards.content_of(source)["clans"][clan]["combinations"]

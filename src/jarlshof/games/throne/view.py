@@ -1,7 +1,7 @@
 """Rising for the Throne: what a seat may see, field by field, and how the game stands for all."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from jarlshof import settings
@@ -243,7 +243,7 @@ def fits(throw: int, bags: Iterable[int]) -> bool:
     return any(holds(throw, bag) for bag in bags)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def failing(dice: int, bags: tuple[int, ...]) -> float:
     """The chance that so many dice show none of these sets."""
     ways = sum(
