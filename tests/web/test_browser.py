@@ -1,6 +1,7 @@
 """Games in a browser: by mouse, by keyboard alone, two at one screen, on a phone, over a bad line."""
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -275,18 +276,131 @@ def test_others_moves_appear_without_a_click(visitors: Open, served: Served) -> 
 
 def test_live_updates_though_a_script_comes_late(visitors: Open, served: Served) -> None:
     """A slow line: what begins with the first script must not miss the last one."""
-    _, address = served
+    tables, address = served
     page = visitors()
-    here = f"{address}/t/{set_table(page, address, 2)}"
+    table = the_table(tables, set_table(page, address, 2))
+    page.goto("about:blank")
+    silent(tables, table)
     held: list[Route] = []
-    page.route("**/hx-sse.min.js*", lambda route: held.append(route))
-    page.goto(here, wait_until="commit")
+    page.route("**/courier.js*", lambda route: held.append(route))
+    page.goto(f"{address}/t/{table.id}", wait_until="commit")
     page.wait_for_selector("#choices")
     while not held:
         page.wait_for_timeout(50)
-    page.wait_for_timeout(500)
-    with page.expect_request(f"{here}/live", timeout=30_000):
-        held[0].continue_()
+    held[0].continue_()
+    followed(tables, table)
+    version = version_of(page)
+    assert table.play(0, table.offers(0)[0].text, table.number, "elsewhere").ok
+    moved_on(page, version)
+
+
+def followed(tables: Tables, *shown: Table) -> None:
+    """Wait until streams tell of tables."""
+    while not all(table.id in tables.waiting for table in shown):
+        time.sleep(0.02)
+
+
+def silent(tables: Tables, *left: Table) -> None:
+    """Wait until no stream tells of tables any more."""
+    while any(table.id in tables.waiting for table in left):
+        time.sleep(0.02)
+
+
+def streams(tables: Tables, shown: list[Table]) -> int:
+    """How many streams tell of some tables."""
+    return len({waiter for table in shown for waiter in tables.waiting.get(table.id, ())})
+
+
+def test_ten_tabs_have_one_stream_and_no_move_hangs(visitors: Open, served: Served) -> None:
+    """A browser opens six connections to a server: ten tables in ten tabs, a move in each, news in all."""
+    tables, address = served
+    first = visitors(reduced_motion="reduce")
+    set_table(first, address, 2)
+    holder = first.context.cookies()[0]["value"]
+    seats = [Seat("person", "Asa"), Seat("person", "Bo")]
+    shown = [tables.create("harald", {}, seats, seed=str(n), holder=holder) for n in range(10)]
+    pages = [first, *(first.context.new_page() for _ in shown[1:])]
+    for page, table in zip(pages, shown, strict=True):
+        page.goto(f"{address}/t/{table.id}?as=p1")
+    followed(tables, *shown)
+    while streams(tables, shown) > 1:
+        time.sleep(0.02)  # the stream before has not yet heard that it was closed
+    for page, table in zip(pages, shown, strict=True):
+        page.locator(".act").first.click()
+        expect(page.locator(".handover")).to_be_visible()
+        assert table.picked(0) is not None
+    for page, table in zip(pages, shown, strict=True):
+        version = version_of(page)
+        assert table.play(1, table.offers(1)[0].text, table.number, "elsewhere").ok
+        moved_on(page, version)
+    assert streams(tables, shown) == 1
+
+
+HIDE = """hidden => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+@pytest.mark.parametrize("worker", ["shared", "none", "forbidden"])
+def test_a_tab_that_nobody_sees_lets_go(visitors: Open, served: Served, worker: str) -> None:
+    """And hears what has happened when it is seen again; with a shared worker, and where there is none."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    page.add_init_script(WORKERS[worker])
+    table = the_table(tables, set_table(page, address, 2))
+    followed(tables, table)
+    page.evaluate(HIDE, True)
+    silent(tables, table)
+    version = version_of(page)
+    assert table.play(0, table.offers(0)[0].text, table.number, "elsewhere").ok
+    page.evaluate(HIDE, False)
+    moved_on(page, version)
+    followed(tables, table)
+
+
+WORKERS = {
+    "shared": "",
+    "none": "delete window.SharedWorker",
+    "forbidden": "window.SharedWorker = class { constructor() { throw new Error('no') } }",
+}
+
+
+def test_moves_are_made_in_a_browser_without_new_signals(visitors: Open, served: Served) -> None:
+    """`AbortSignal.any` and its like are younger than many a browser."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    page.add_init_script(
+        "delete AbortSignal.any; delete AbortSignal.timeout; delete AbortSignal.prototype.throwIfAborted"
+    )
+    table = the_table(tables, set_table(page, address, 2))
+    wait_for_turn(page)
+    version = version_of(page)
+    pick(page, 0).click()
+    moved_on(page, version)
+    assert len(own_moves(table, 0)) == 1
+
+
+def test_an_own_move_fetches_the_page_once(visitors: Open, served: Served) -> None:
+    """Alone at a table, each move is one request: its answer is the page, its news say nothing new."""
+    tables, address = served
+    page = visitors(reduced_motion="reduce")
+    set_table(page, address, 2)
+    holder = page.context.cookies()[0]["value"]
+    table = tables.create("jarl", {}, [Seat("person", "Asa")], seed="7", holder=holder)
+    page.goto(f"{address}/t/{table.id}")
+    followed(tables, table)
+    asked: list[str] = []
+    page.on(
+        "request", lambda request: asked.append(request.url) if f"/t/{table.id}/" in request.url else None
+    )
+    for turn in range(12):
+        wait_for_turn(page)
+        version = version_of(page)
+        pick(page, turn).press("Enter")
+        moved_on(page, version)
+    page.evaluate("new Promise(done => setTimeout(done))")
+    assert [url.rsplit("/", 1)[1] for url in asked] == ["move"] * 12
 
 
 def test_whole_game_over_a_bad_line(visitors: Open, served: Served) -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from jarlshof.table import Tables
 from jarlshof.web.api import router as api
@@ -40,6 +41,8 @@ def create_app(tables: Tables, hosting: Hosting = ONLY_HERE, bots: bool = True) 
     app.state.tables = tables
     app.state.ending = asyncio.Event()  # no live stream goes on after it
     app.state.streams = Streams()
+    # No other site can make a browser ask with its cookie and weigh the answer: the cookie is strict.
+    app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_middleware(Guard, hosting=hosting)
     app.add_middleware(Heads)
     app.add_middleware(Proxies, hosting=hosting)  # the last one comes first

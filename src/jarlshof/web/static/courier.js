@@ -3,16 +3,18 @@
 "use strict"; // and a block: a name given twice is an error
 {
   const PATIENCE = 8000; // ms for one try
-  const SILENCE = 9000; // ms without a word on the live stream before we ask ourselves
+  const SILENCE = 9000; // ms without news before we ask ourselves
   const app = () => document.getElementById("app");
+  const live = document.getElementById("live").dataset;
   const root = document.documentElement; // says "sending" as long as a choice would be dropped; no swap changes it
   const pause = (ms, signal) => new Promise((done) => {
     setTimeout(done, ms);
     signal?.addEventListener("abort", done, { once: true });
   });
   let heard = Date.now();
+  let newest = 0; // the version of the table that we were told last
   let asking = false;
-  let again = false;
+  let again = false; // is there news since we asked?
   let answers = 0; // to our own requests; a page asked for before the last one may be older than what it showed
   let sent = null; // the request of ours that is on its way, with the number it assumes
 
@@ -21,13 +23,27 @@
     if (net && net.textContent !== text) net.textContent = text;
   }
 
+  // ---- requests
+
+  // By hand, since AbortSignal.any is younger than many a browser.
   async function once(url, request) {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)].filter(Boolean));
-    const answer = await fetch(url, { ...request, signal });
-    const text = await answer.text();
-    if ([502, 503, 504].includes(answer.status)) throw new Error(`status ${answer.status}`);
-    return new Response(text || null, { status: answer.status, headers: answer.headers });
+    const control = new AbortController();
+    const end = () => control.abort();
+    const late = setTimeout(end, PATIENCE);
+    request.signal?.addEventListener("abort", end, { once: true });
+    if (request.signal?.aborted) end();
+    try {
+      const answer = await fetch(url, { ...request, signal: control.signal });
+      const text = await answer.text();
+      if ([502, 503, 504].includes(answer.status)) throw new Error(`status ${answer.status}`);
+      return new Response(text || null, { status: answer.status, headers: answer.headers });
+    } finally {
+      clearTimeout(late);
+      request.signal?.removeEventListener("abort", end);
+    }
   }
+
+  const givenUp = () => new DOMException("Nobody waits for this any more.", "AbortError"); // to htmx no mistake
 
   async function persistent(url, request) {
     const slow = setTimeout(() => tell("Waiting for the table"), 2500);
@@ -35,17 +51,24 @@
       for (let wait = 250; ; wait = Math.min(2 * wait, 4000)) {
         try {
           return await once(url, request);
-        } catch (error) {
-          if (request.signal?.aborted) throw error;
+        } catch {
+          if (request.signal?.aborted) throw givenUp();
           tell("Connection lost, trying again");
+          if (sent && request.method === "POST") lost();
           await pause(wait, request.signal);
-          request.signal?.throwIfAborted();
+          if (request.signal?.aborted) throw givenUp();
         }
       }
     } finally {
       clearTimeout(slow);
       tell("");
     }
+  }
+
+  // The answer to a request of ours may never come: the page learns by itself whether it was heard.
+  function lost() {
+    sent.lost = true;
+    catchUp();
   }
 
   function freshKey() {
@@ -59,11 +82,10 @@
   });
 
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-    if (ctx.sourceElement?.id === "live") return;
     ctx.fetch = persistent;
     ctx.answers = answers;
     if (ctx.request.method !== "POST") return;
-    sent = { abort: ctx.request.abort, number: ctx.request.body.get("number") };
+    sent = { abort: ctx.request.abort, number: ctx.request.body.get("number"), lost: false };
     ctx.sent = sent;
     root.classList.add("sending");
   });
@@ -76,6 +98,7 @@
     if (!ctx.sent || ctx.sent !== sent) return;
     sent = null;
     root.classList.remove("sending");
+    catchUp();
   });
 
   // While an answer is still on its way, the page may learn the news by itself. Has the table
@@ -87,16 +110,20 @@
   });
 
   // An answer that was overtaken on its way must not replace a newer one. Where a seat may change
-  // what others do not see, the version alone does not tell: the page is asked for again.
+  // what others do not see, the version alone does not tell: an older request than ours counts as older.
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
     const version = ctx.response?.headers?.get("Table-Version");
     if (version && app() && Number(version) < Number(app().dataset.version)) event.preventDefault();
     if (ctx.sourceElement?.id === "courier" && ctx.answers !== answers) {
       event.preventDefault();
-      again = !replaying();
+      again = true;
     }
   });
+
+  // ---- news
+
+  const replaying = () => app()?.dataset.replay !== undefined;
 
   async function refresh() {
     if (asking) {
@@ -104,24 +131,60 @@
       return;
     }
     asking = true;
+    again = false;
     try {
       const how = { source: "#courier", target: "#app", swap: "outerMorph" };
       await htmx.ajax("GET", app().dataset.now, how);
     } finally {
       asking = false;
-      if (again) {
-        again = false;
-        refresh();
-      }
+      if (again) catchUp();
     }
   }
 
-  const replaying = () => app()?.dataset.replay !== undefined;
+  // The answer to a request of ours is the page too: as long as it may come, nothing else is asked for.
+  function catchUp() {
+    if (replaying() || sent && !sent.lost) return;
+    if (newest > Number(app().dataset.version)) refresh();
+  }
 
-  document.addEventListener("version", ({ detail }) => {
+  function hear({ data }) {
     heard = Date.now();
-    if (!replaying() && Number(detail.data) !== Number(app().dataset.version)) refresh();
-  });
+    newest = Number(data);
+    catchUp();
+  }
+
+  // To the worker that serves all our pages; where there is none, to one of this page's own.
+  function connect(worker) {
+    if (worker) {
+      worker.addEventListener("error", () => { port = connect(null); follow(); }, { once: true });
+      worker.port.onmessage = hear;
+      return worker.port;
+    }
+    const { port1, port2 } = new MessageChannel();
+    self.connectNews(port1);
+    port2.onmessage = hear;
+    return port2;
+  }
+
+  function sharedWorker() {
+    try {
+      return new SharedWorker(live.worker);
+    } catch {
+      return null; // an old browser, or one that forbids it
+    }
+  }
+
+  let port = connect(sharedWorker());
+
+  // A page that nobody sees lets go of its stream.
+  function follow() {
+    const seen = !document.hidden && !replaying();
+    port.postMessage({ table: seen ? live.table : "", address: live.address });
+  }
+
+  follow();
+  addEventListener("pagehide", () => port.postMessage({ table: "", address: live.address }));
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) follow(); });
 
   setInterval(() => {
     if (!document.hidden && !replaying() && Date.now() - heard > SILENCE) {
@@ -131,6 +194,7 @@
   }, 1000);
 
   document.addEventListener("visibilitychange", () => {
+    follow();
     if (!document.hidden && !replaying()) refresh();
   });
 }
