@@ -12,7 +12,7 @@ from jarlshof.game import games
 
 ROOT = Path(__file__).parents[1] / "src" / "jarlshof"
 BASE = {"door", "engine", "game", "notation", "outside", "position", "shown"}
-ROOMS = {"chance", "dealing", "settings", "wording"}  # what games share
+ROOMS = {"chance", "dealing", "grammar", "settings", "wording"}  # what games share
 # A part may import the parts named with it, and itself.
 ALLOWED = {
     "engine": set(),
@@ -25,6 +25,7 @@ ALLOWED = {
     "position": {"engine", "game", "outside", "shown"},
     "chance": {"door", "engine", "game", "position"},
     "dealing": {"door", "engine", "game", "position"},
+    "grammar": {"door", "engine", "game"},
     "settings": {"engine", "game", "position"},
     "record": BASE,
     "saga": BASE | {"record"},

@@ -37,7 +37,7 @@ def test_a_whole_game_by_numbers(desk: Any, seats: str) -> None:
     shown = desk.play(table, by_numbers(random.Random(seats)))
     assert table.over
     assert re.search(r"^Points: \w+ \d+, ", shown, re.MULTILINE)
-    assert re.search(r"^[\w ]+ (wins|win together)\.$", shown, re.MULTILINE)
+    assert re.search(r"^[\w ,]+ (wins|win together)\.$", shown, re.MULTILINE)
     assert max(cell_len(line) for line in shown.splitlines()) <= 80
     assert saga.verify(saga.read(table.saga())).faults == ()
 

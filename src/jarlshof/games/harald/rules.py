@@ -34,6 +34,7 @@ from jarlshof.games.harald.state import (
 )
 
 # A move is its verb, a place and a card: verb * 256 + place * 16 + card.
+VERB: Final[i64] = 8  # where the verb lies in the number of a move
 V_START: Final[i64] = 0
 V_COUNCIL: Final[i64] = 1
 V_VILLAGE: Final[i64] = 2
@@ -53,7 +54,7 @@ SPREAD: Final[float] = 5.0  # points: a lead of so many makes a likely winner
 
 def code(verb: i64, place: i64, card: i64) -> i64:
     """The number of a move."""
-    return (verb << 8) | (place << 4) | card
+    return (verb << VERB) | (place << 4) | card
 
 
 # ---- what forbids a choice: the number of the clause, or 0
@@ -414,12 +415,12 @@ class Harald(Hall):
             return 30
         if self.phase != START and seat != self.turn:
             return 8
-        verb = action >> 8
+        verb = action >> VERB
         place = (action >> 4) & 15
         return order_of_play(self, verb, action & 15 if verb == V_DRAW else place)
 
     def play(self, seat: i64, action: i64) -> None:
-        verb = action >> 8
+        verb = action >> VERB
         place = (action >> 4) & 15
         card = action & 15
         if verb == V_DRAW:

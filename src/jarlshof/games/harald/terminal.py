@@ -12,7 +12,7 @@ from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import CHARACTERS
-from jarlshof.games.harald.rules import V_COUNCIL, V_FLIP, V_REMOVE, V_VILLAGE, V_WITH
+from jarlshof.games.harald.rules import V_COUNCIL, V_FLIP, V_REMOVE, V_VILLAGE, V_WITH, VERB
 from jarlshof.games.harald.state import COUNCIL, KINDS, NONE, OVER, Hall
 from jarlshof.games.harald.web.people import PEOPLE
 from jarlshof.games.harald.web.preview import after, removed, to_council, to_village
@@ -161,7 +161,7 @@ def cards(name: str, kinds: Sequence[str]) -> Text:
 
 def hint(state: Hall, seat: int, action: int, names: Sequence[str]) -> str:
     """What a move changes in points at once, in a few words; nothing where numbers say nothing."""
-    verb, place, card = action >> 8, (action >> 4) & 15, action & 15
+    verb, place, card = action >> VERB, (action >> 4) & 15, action & 15
     if verb == V_COUNCIL:
         village = to_village(state, seat, card)["changes"][0]["n"]
         return f"{changes(to_council(state, card), seat, names)} (in your village {village:+})"

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from jarlshof.door import Label
 from jarlshof.engine.cards import count
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import BadInput, no_move, seat_name, seat_number
+from jarlshof.game import seat_name
 from jarlshof.games.harald import view
-from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, VERBS
+from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS
 from jarlshof.games.harald.rules import (
     V_COUNCIL,
     V_DONE,
@@ -19,7 +19,7 @@ from jarlshof.games.harald.rules import (
     V_START,
     V_VILLAGE,
     V_WITH,
-    code,
+    VERB,
 )
 from jarlshof.games.harald.state import (
     BARD,
@@ -38,11 +38,27 @@ from jarlshof.games.harald.state import (
     WARRIOR,
     Hall,
 )
+from jarlshof.grammar import Form, Grammar, OneOf
 from jarlshof.wording import deciding, winning
 
-FORMS = (
-    "start CHARACTER, council CHARACTER, village CHARACTER, flip AREA CARD, done, remove SEAT CARD, "
-    "exchange SEAT CARD, with AREA CARD, with hand CARD, skip, draw CHARACTER or draw pile"
+CHARACTER = OneOf(CHARACTERS)
+CARD = OneOf(AREA_CARDS)
+PLACE = OneOf(lambda state, seat: places(state), at=4)
+MOVES = Grammar(
+    "Harald",
+    VERB,
+    Form("start CHARACTER", V_START, OneOf(CHARACTERS, secret=True)),
+    Form("council CHARACTER", V_COUNCIL, CHARACTER),
+    Form("village CHARACTER", V_VILLAGE, CHARACTER),
+    Form("flip AREA CARD", V_FLIP, PLACE, CARD),
+    Form("done", V_DONE),
+    Form("remove SEAT CARD", V_REMOVE, PLACE, CARD),
+    Form("exchange SEAT CARD", V_EXCHANGE, PLACE, CARD),
+    Form("with AREA CARD", V_WITH, PLACE, CARD),
+    Form("with hand CARD", V_WITH, CARD, fixed=HAND << 4),
+    Form("skip", V_SKIP),
+    Form("draw CHARACTER", V_DRAW, CHARACTER),
+    Form("draw pile", V_DRAW, fixed=PILE),
 )
 
 
@@ -54,48 +70,14 @@ def prefixed(state: Hall) -> bool:
     return bool(state.phase == START)
 
 
-def write(state: Hall, seat: int, action: int, viewer: int) -> str:
-    """A move in words, as the viewer (a seat or OBSERVER) may read it."""
-    verb, place, card = action >> 8, (action >> 4) & 15, action & 15
-    word = VERBS[verb]
-    if verb == V_START:
-        return f"{word} {CHARACTERS[card] if viewer == seat else '?'}"
-    if verb in (V_COUNCIL, V_VILLAGE):
-        return f"{word} {CHARACTERS[card]}"
-    if verb == V_DRAW:
-        return f"{word} {'pile' if card == PILE else CHARACTERS[card]}"
-    if verb in (V_DONE, V_SKIP):
-        return word
-    where = "hand" if place == HAND else view.area_name(place)
-    return f"{word} {where} {AREA_CARDS[card]}"
+write = MOVES.write
+parse = MOVES.parse
 
 
-def parse(state: Hall, seat: int, text: str) -> int:
-    """The action that words without a seat in front describe; raises NotUnderstood."""
-    parts = text.split()
-    verb = VERBS.index(parts[0]) if parts and parts[0] in VERBS else NONE
-    arguments = parts[1:]
-    if verb in (V_DONE, V_SKIP) and not arguments:
-        return int(code(verb, 0, 0))
-    if verb in (V_START, V_COUNCIL, V_VILLAGE) and len(arguments) == 1 and arguments[0] in CHARACTERS:
-        return int(code(verb, 0, CHARACTERS.index(arguments[0])))
-    if verb == V_DRAW and len(arguments) == 1 and arguments[0] in (*CHARACTERS, "pile"):
-        return int(code(verb, 0, (*CHARACTERS, "pile").index(arguments[0])))
-    if verb in (V_FLIP, V_REMOVE, V_EXCHANGE, V_WITH) and len(arguments) == 2 and arguments[1] in AREA_CARDS:
-        place = find_place(state, arguments[0])
-        if place != NONE:
-            return int(code(verb, place, AREA_CARDS.index(arguments[1])))
-    raise no_move("Harald", text, FORMS)
-
-
-def find_place(state: Hall, word: str) -> int:
-    """The number of an area or the hand, or NONE."""
-    if word in ("council", "hand"):
-        return COUNCIL if word == "council" else HAND
-    try:
-        return seat_number(word, state.seats)
-    except BadInput:
-        return NONE
+def places(state: Hall) -> list[str]:
+    """The words for areas and the hand, by their numbers."""
+    villages = [seat_name(seat) if seat < state.seats else "" for seat in range(COUNCIL)]
+    return [*villages, "council", "hand"]
 
 
 # ---- what the screen says
@@ -108,7 +90,7 @@ def thing(place: int, card: int) -> str:
 
 def label(state: Hall, seat: int, action: int, names: Sequence[str]) -> Label:
     """The button of an option, and the cards it concerns."""
-    verb, place, card = action >> 8, (action >> 4) & 15, action & 15
+    verb, place, card = action >> VERB, (action >> 4) & 15, action & 15
     if verb in (V_START, V_COUNCIL, V_VILLAGE):
         return Label(CHARACTERS[card].capitalize(), (thing(HAND, card),))
     if verb == V_DRAW:
@@ -169,7 +151,7 @@ def tell(before: Hall, seat: int, action: int, after: Hall, viewer: int, names: 
     if before.phase == START and after.phase != START:
         picks = ", ".join(f"{names[p]} a {view.cards_in(after.areas[p])[0]}" for p in range(after.seats))
         said.append(f"The starting cards are revealed: {picks}.")
-    if action >> 8 == V_VILLAGE and after.phase != EFFECT:
+    if action >> VERB == V_VILLAGE and after.phase != EFFECT:
         said += no_effect(before, action & 15)
     if after.scores[seat] != NONE and before.scores[seat] == NONE:
         said.append(
@@ -182,7 +164,7 @@ def tell(before: Hall, seat: int, action: int, after: Hall, viewer: int, names: 
 
 def sentence(before: Hall, seat: int, action: int, after: Hall, viewer: int, names: Sequence[str]) -> str:
     """One sentence for the move itself."""
-    verb, place, card = action >> 8, (action >> 4) & 15, action & 15
+    verb, place, card = action >> VERB, (action >> 4) & 15, action & 15
     who = names[seat]
     if verb == V_START:
         return (

@@ -34,6 +34,7 @@ from jarlshof.games.jarl.state import (
     V_PLAN,
     V_SPEND,
     V_TAKE,
+    VERB,
     WON,
     Realm,
     bit,
@@ -167,7 +168,7 @@ class Outlook:
 
 def weight_of(s: Realm, o: Outlook, action: i64) -> float:
     """The weight of a move."""
-    verb = action >> 10
+    verb = action >> VERB
     card = action & CARD_MASK
     if verb < V_PLAN:
         return action_weight(s, o, verb, (action >> 5) & CARD_MASK, card) - HELD[card]

@@ -60,6 +60,7 @@ from jarlshof.games.jarl.state import (
     V_PLAN,
     V_SPEND,
     V_TAKE,
+    VERB,
     WIDTH,
     WON,
     Realm,
@@ -516,14 +517,14 @@ class Jarl(Realm):
         over = over_limit(self)
         if over:
             return over
-        verb = action >> 10
+        verb = action >> VERB
         card = action & CARD_MASK
         if self.task == NONE:
             return other_moment(self, verb, (action >> 5) & CARD_MASK, card)
         return other_choice(self, verb, card)
 
     def play(self, seat: i64, action: i64) -> None:
-        verb = action >> 10
+        verb = action >> VERB
         card = action & CARD_MASK
         if verb < V_PLAN:
             lay(self, verb, (action >> 5) & CARD_MASK, card)

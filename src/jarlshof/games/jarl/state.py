@@ -84,6 +84,7 @@ T_HIRD: Final[i64] = 4
 
 # A move is its verb, a target and a card: verb * 1024 + target * 32 + card. The verbs 0 to 6
 # are the actions, ATTRACT to DEVELOP; their card is the one laid.
+VERB: Final[i64] = 10  # where the verb lies in the number of a move
 V_PLAN: Final[i64] = 7
 V_END: Final[i64] = 8
 V_JETTISON: Final[i64] = 9
@@ -111,7 +112,7 @@ BYTES: Final[i64] = 0x01010101
 
 def code(verb: i64, target: i64, card: i64) -> i64:
     """The number of a move."""
-    return (verb << 10) | (target << 5) | card
+    return (verb << VERB) | (target << 5) | card
 
 
 def bit(card: i64) -> i64:

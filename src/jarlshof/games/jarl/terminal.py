@@ -8,7 +8,18 @@ from rich.table import Table
 from rich.text import Text
 
 from jarlshof.games.jarl.names import SUIT_NAMES
-from jarlshof.games.jarl.state import GROWTH, INVASION, OVER, SETUP, V_END, V_KEEP, V_PLAN, V_SPEND, Realm
+from jarlshof.games.jarl.state import (
+    GROWTH,
+    INVASION,
+    OVER,
+    SETUP,
+    V_END,
+    V_KEEP,
+    V_PLAN,
+    V_SPEND,
+    VERB,
+    Realm,
+)
 from jarlshof.games.jarl.web.count import lines, ranks, verdict
 from jarlshof.games.jarl.web.faces import Face, uses
 from jarlshof.games.jarl.web.preview import preview
@@ -207,8 +218,8 @@ def hint(state: Realm, seat: int, action: int, names: Sequence[str]) -> str:
     shown = preview(state, seat, action, names)
     assert shown is not None
     notes: list[str] = [line["note"] for line in shown["lines"] if line["note"]]
-    if action >> 10 in (V_END, V_KEEP, V_SPEND):
+    if action >> VERB in (V_END, V_KEEP, V_SPEND):
         return notes[0].replace(" against strength ", "/")
     said = [f"{c['who'].removeprefix('the ')} {c['n']:+}" for line in shown["lines"] for c in line["changes"]]
     said += [f"discard {text[8:].partition(' must')[0]}" for text in notes if text.startswith("Forced: ")]
-    return ", ".join(said) or (notes[0] if action >> 10 > V_PLAN else "")
+    return ", ".join(said) or (notes[0] if action >> VERB > V_PLAN else "")

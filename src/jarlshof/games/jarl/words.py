@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from jarlshof.door import Label
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import no_move
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, VERBS, spoken
 from jarlshof.games.jarl.rules import over_limit
 from jarlshof.games.jarl.state import (
+    ATTRACT,
     CARD_MASK,
     DECK,
     DEVELOP,
@@ -37,21 +37,40 @@ from jarlshof.games.jarl.state import (
     V_PLAN,
     V_SPEND,
     V_TAKE,
+    VERB,
     Realm,
     bit,
-    code,
     size,
 )
+from jarlshof.grammar import Form, Grammar, OneOf
 from jarlshof.wording import counted, deciding, listed
 
-FORMS = (
-    "jettison CARD, attract CARD with CARD, trade CARD with CARD, settle CARD with CARD, "
-    "raid CARD with CARD, tribute with CARD, innovate CARD with CARD, develop CARD with CARD, plan CARD, "
-    "plan deck, end, discard CARD, add CARD, take CARD, pay CARD, done, spend CARD or keep"
-)
 BARE = (V_END, V_DONE, V_KEEP)
-WITH = "with"
 DECK_WORD = "deck"
+CHOSEN = OneOf(DEVELOPMENTS, bits=5, also=CARD)
+TARGET = OneOf(DEVELOPMENTS, at=5, bits=5, also=CARD)
+MOVES = Grammar(
+    "The Rise of a Jarl",
+    VERB,
+    Form("jettison CARD", V_JETTISON, CHOSEN),
+    Form("attract CARD with CARD", ATTRACT, TARGET, CHOSEN),
+    Form("trade CARD with CARD", TRADE, TARGET, CHOSEN),
+    Form("settle CARD with CARD", SETTLE, TARGET, CHOSEN),
+    Form("raid CARD with CARD", RAID, TARGET, CHOSEN),
+    Form("tribute with CARD", TRIBUTE, CHOSEN),
+    Form("innovate CARD with CARD", INNOVATE, TARGET, CHOSEN),
+    Form("develop CARD with CARD", DEVELOP, TARGET, CHOSEN),
+    Form("plan CARD", V_PLAN, CHOSEN),
+    Form("plan deck", V_PLAN, fixed=DECK),
+    Form("end", V_END),
+    Form("discard CARD", V_DISCARD, CHOSEN),
+    Form("add CARD", V_ADD, CHOSEN),
+    Form("take CARD", V_TAKE, CHOSEN),
+    Form("pay CARD", V_PAY, CHOSEN),
+    Form("done", V_DONE),
+    Form("spend CARD", V_SPEND, CHOSEN),
+    Form("keep", V_KEEP),
+)
 
 
 # ---- notation (rules, section 7)
@@ -64,42 +83,11 @@ def prefixed(state: Realm) -> bool:
 
 def taken_apart(action: int) -> tuple[int, int, int]:
     """A move's verb, target and card."""
-    return action >> 10, (action >> 5) & CARD_MASK, action & CARD_MASK
+    return action >> VERB, (action >> 5) & CARD_MASK, action & CARD_MASK
 
 
-def write(state: Realm, seat: int, action: int, viewer: int) -> str:
-    """A move in words, the same for every viewer."""
-    verb, target, card = taken_apart(action)
-    word = VERBS[verb]
-    if verb in BARE:
-        return word
-    if card == DECK:
-        return f"{word} {DECK_WORD}"
-    if verb == TRIBUTE:
-        return f"{word} {WITH} {DEVELOPMENTS[card]}"
-    if verb < V_PLAN:
-        return f"{word} {DEVELOPMENTS[target]} {WITH} {DEVELOPMENTS[card]}"
-    return f"{word} {DEVELOPMENTS[card]}"
-
-
-def parse(state: Realm, seat: int, text: str) -> int:
-    """The action that words describe; raises NotUnderstood."""
-    parts = text.split()
-    verb = VERBS.index(parts[0]) if parts and parts[0] in VERBS else int(NONE)
-    arguments = parts[1:]
-    named = [CARD[name] for name in arguments if name in CARD]
-    if verb in BARE and not arguments:
-        return int(code(verb, 0, 0))
-    if verb == V_PLAN and arguments == [DECK_WORD]:
-        return int(code(verb, 0, DECK))
-    if verb == TRIBUTE and len(arguments) == 2 and arguments[0] == WITH and len(named) == 1:
-        return int(code(verb, 0, named[0]))
-    if NONE < verb < V_PLAN and verb != TRIBUTE and len(arguments) == 3 and len(named) == 2:
-        if arguments[1] == WITH:
-            return int(code(verb, named[0], named[1]))
-    elif verb >= V_PLAN and verb not in BARE and len(arguments) == 1 and len(named) == 1:
-        return int(code(verb, 0, named[0]))
-    raise no_move("The Rise of a Jarl", text, FORMS)
+write = MOVES.write
+parse = MOVES.parse
 
 
 # ---- what the screen says
@@ -269,7 +257,7 @@ def fallen(before: Realm, after: Realm) -> list[int]:
 
 def drawn(before: Realm, action: int, after: Realm, who: str) -> list[str]:
     """The cards that a Plan brought into the hand."""
-    if action >> 10 != V_PLAN:
+    if action >> VERB != V_PLAN:
         return []
     cards = view.numbers_in(after.hand & ~before.hand)
     return [f"{who} draws {card_list(cards)}."] if cards else []

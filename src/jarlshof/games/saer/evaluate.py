@@ -23,6 +23,7 @@ from jarlshof.games.saer.rules.codes import (
     V_REINFORCE,
     V_SET,
     V_WITHDRAW,
+    VERB,
 )
 from jarlshof.games.saer.state import (
     COLOURS,
@@ -225,7 +226,7 @@ def gain(gains: vec[float], colour: i64, points: i64) -> float:
 
 def worth(s: Board, seat: i64, action: i64, gains: vec[float]) -> float:
     """What a move promises, in VP."""
-    verb = action >> 12
+    verb = action >> VERB
     a = (action >> 8) & 15
     b = (action >> 4) & 15
     if verb == V_DEPLOY:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.saer.data import COLOUR_NAMES
-from jarlshof.games.saer.rules.codes import V_DEPLOY, V_INVOKE, V_PASS
+from jarlshof.games.saer.rules.codes import V_DEPLOY, V_INVOKE, V_PASS, VERB
 from jarlshof.games.saer.state import ACTIONS, OVER, Board
 from jarlshof.games.saer.web.faces import Face
 from jarlshof.games.saer.web.preview import preview
@@ -180,7 +180,7 @@ def hand(state: Board, seat: int, shown: dict[str, Any]) -> list[Text]:
 
 def hint(state: Board, seat: int, action: int, names: Sequence[str]) -> str:
     """What a move changes, in a few words."""
-    verb = action >> 12
+    verb = action >> VERB
     if verb == V_DEPLOY:
         return sums(state, seat, action)
     found = preview(state, seat, action, names)

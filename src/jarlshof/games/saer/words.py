@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from jarlshof.door import Label
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import BadInput, no_move, seat_name, seat_number
+from jarlshof.game import seat_name
 from jarlshof.games.saer import view
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS
-from jarlshof.games.saer.names import CARDS, ENDS, GODS, PILES, VERBS
+from jarlshof.games.saer.names import CARDS, ENDS, GODS, PILES
 from jarlshof.games.saer.rules.codes import (
     NO_CARD,
     NO_PILE,
@@ -25,6 +25,7 @@ from jarlshof.games.saer.rules.codes import (
     V_SET,
     V_TURN,
     V_WITHDRAW,
+    VERB,
     code,
 )
 from jarlshof.games.saer.rules.gods import target
@@ -57,14 +58,8 @@ from jarlshof.games.saer.state import (
     Board,
     colour_of,
 )
+from jarlshof.grammar import HIDDEN, NO_WORD, Form, Grammar, OneOf, Several
 from jarlshof.wording import counted, deciding, listed
-
-FORMS = (
-    "deploy CARD CARD CARD, withdraw N, reinforce N CARD left|right, inspire N, invoke, pass [PILE], "
-    "place K N, keep, add SEAT N, add outpost COLOUR, set left|right, raise CARD N or turn SEAT N"
-)
-NUMBERS = tuple(str(n) for n in range(1, ROW + 1))
-
 
 # ---- notation (rules, section 7)
 
@@ -80,98 +75,49 @@ def laid_cards(action: int) -> list[int]:
     return [kind for kind in cards if kind != NO_CARD]
 
 
-def write(state: Board, seat: int, action: int, viewer: int) -> str:
-    """A move in words, as the viewer (a seat or OBSERVER) may read it."""
-    verb, a, b, c = action >> 12, (action >> 8) & 15, (action >> 4) & 15, action & 15
-    word = VERBS[verb]
-    if verb == V_DEPLOY:
-        cards = laid_cards(action)
-        return " ".join([word, *(CARDS[kind] if viewer == seat else view.HIDDEN for kind in cards)])
-    if verb in (V_WITHDRAW, V_INSPIRE):
-        return f"{word} {a + 1}"
-    if verb == V_REINFORCE:
-        return f"{word} {a + 1} {CARDS[c]} {ENDS[b]}"
-    if verb == V_PASS:
-        return word if a == NO_PILE else f"{word} {PILES[a]}"
-    if verb == V_PLACE:
-        return f"{word} {a} {b + 1}"
-    if verb in (V_ADD, V_TURN):
-        return f"{word} {seat_name(a)} {b + 1}"
-    if verb == V_ADD_OUTPOST:
-        return f"{word} outpost {COLOUR_NAMES[a]}"
-    if verb == V_SET:
-        return f"{word} {ENDS[a]}"
-    if verb == V_RAISE:
-        return f"{word} {CARDS[a]} {b + 1}"
-    return word
+def written_cards(action: int, seen: bool) -> list[str]:
+    """The cards of a deployment in words; hidden from the others."""
+    return [CARDS[kind] if seen else HIDDEN for kind in laid_cards(action)]
 
 
-def parse(state: Board, seat: int, text: str) -> int:
-    """The action that words without a seat in front describe; raises NotUnderstood."""
-    parts = text.split()
-    action = find_action(state, parts[0], parts[1:]) if parts else None
-    if action is None:
-        raise no_move("Sær", text, FORMS)
-    return action
-
-
-def find_action(state: Board, verb: str, words: list[str]) -> int | None:
-    """The action of a verb and its arguments, or None."""
-    if verb == "deploy":
-        return find_deployment(words)
-    if verb == "pass" and not words:
-        return int(code(V_PASS, NO_PILE, 0, 0))
-    if verb in ("invoke", "keep") and not words:
-        return int(code(VERBS.index(verb), 0, 0, 0))
-    if verb == "add" and words[:1] == ["outpost"]:
-        return packed(V_ADD_OUTPOST, index(COLOUR_NAMES, words[1:]))
-    if verb == "reinforce" and len(words) == 3:
-        return packed(
-            V_REINFORCE, index(NUMBERS, words[:1]), index(ENDS, words[2:]), index(CARDS, words[1:2])
-        )
-    if verb in ("withdraw", "inspire"):
-        return packed(VERBS.index(verb), index(NUMBERS, words))
-    if verb == "pass":
-        return packed(V_PASS, index(PILES, words))
-    if verb == "set":
-        return packed(V_SET, index(ENDS, words))
-    if len(words) == 2 and verb in ("place", "add", "raise", "turn"):
-        places = index(NUMBERS, words[1:])
-        if verb == "place":
-            return packed(V_PLACE, index(("", *NUMBERS[:-1]), words[:1]), places)
-        if verb == "raise":
-            return packed(V_RAISE, index(CARDS, words[:1]), places)
-        return packed(VERBS.index(verb), find_seat(state, words[0]), places)
-    return None
-
-
-def find_deployment(words: list[str]) -> int | None:
-    """The action of a deployment of up to three cards, or None."""
+def read_deployment(words: Sequence[str]) -> int:
+    """The number of a deployment of up to three cards."""
     if len(words) > LAID or any(word not in CARDS for word in words):
-        return None
+        return NO_WORD
     cards = [NO_CARD] * (LAID - len(words)) + [CARDS.index(word) for word in words]
     return int(code(V_DEPLOY, *cards))
 
 
-def index(known: Sequence[str], words: list[str]) -> int:
-    """The number of the one word, or NONE."""
-    return known.index(words[0]) if len(words) == 1 and words[0] in known else NONE
-
-
-def find_seat(state: Board, word: str) -> int:
-    """The number of a seat, or NONE."""
-    try:
-        return seat_number(word, state.seats)
-    except BadInput:
-        return NONE
-
-
-def packed(verb: int, *arguments: int) -> int | None:
-    """The action of a verb with its arguments, or None if one is unknown."""
-    if NONE in arguments:
-        return None
-    a, b, c = (*arguments, 0, 0)[:3]
-    return int(code(verb, a, b, c))
+NUMBERS = tuple(str(n) for n in range(1, ROW + 1))
+SEAT = OneOf(lambda state, seat: [seat_name(p) for p in range(state.seats)], at=8)
+FIRST_PLACE = OneOf(NUMBERS, at=8)
+PLACE = OneOf(NUMBERS, at=4)
+MOVES = Grammar(
+    "Sær",
+    VERB,
+    Form("deploy CARD CARD CARD", V_DEPLOY, Several(read_deployment, written_cards, bits=12)),
+    Form("withdraw N", V_WITHDRAW, FIRST_PLACE),
+    Form(
+        "reinforce N CARD left|right",
+        V_REINFORCE,
+        FIRST_PLACE,
+        OneOf(CARDS),
+        OneOf(ENDS, at=4),
+    ),
+    Form("inspire N", V_INSPIRE, FIRST_PLACE),
+    Form("invoke", V_INVOKE),
+    Form("pass", V_PASS, fixed=NO_PILE << 8),
+    Form("pass PILE", V_PASS, OneOf(PILES, at=8)),
+    Form("place K N", V_PLACE, OneOf(("", *NUMBERS[:-1]), at=8), PLACE),
+    Form("keep", V_KEEP),
+    Form("add SEAT N", V_ADD, SEAT, PLACE),
+    Form("add outpost COLOUR", V_ADD_OUTPOST, OneOf(COLOUR_NAMES, at=8)),
+    Form("set left|right", V_SET, OneOf(ENDS, at=8)),
+    Form("raise CARD N", V_RAISE, OneOf(CARDS, at=8), PLACE),
+    Form("turn SEAT N", V_TURN, SEAT, PLACE),
+)
+write = MOVES.write
+parse = MOVES.parse
 
 
 # ---- what the screen says
@@ -229,7 +175,7 @@ def own_card(state: Board, seat: int, place: int) -> str:
 
 def label(state: Board, seat: int, action: int, names: Sequence[str]) -> Label:
     """The button of an option, and the things it concerns."""
-    verb, a, b, c = action >> 12, (action >> 8) & 15, (action >> 4) & 15, action & 15
+    verb, a, b, c = action >> VERB, (action >> 8) & 15, (action >> 4) & 15, action & 15
     if verb == V_DEPLOY:
         cards = laid_cards(action)
         text = ", ".join(card_words(kind) for kind in cards) or "No card"
@@ -254,7 +200,7 @@ def label(state: Board, seat: int, action: int, names: Sequence[str]) -> Label:
 
 def god_label(state: Board, seat: int, action: int, names: Sequence[str]) -> Label:
     """The button of an answer to a God."""
-    verb, a, b = action >> 12, (action >> 8) & 15, (action >> 4) & 15
+    verb, a, b = action >> VERB, (action >> 8) & 15, (action >> 4) & 15
     if verb == V_PLACE:
         return Label(f"Put {a} Glory on {own_card(state, seat, b)}", (place_thing(seat, b),))
     if verb == V_KEEP:
@@ -322,7 +268,7 @@ def god_prompt(state: Board, names: Sequence[str]) -> str:
 
 def tell(before: Board, seat: int, action: int, after: Board, viewer: int, names: Sequence[str]) -> list[str]:
     """What a move did, from positions that hold no more than the viewer knows."""
-    verb = action >> 12
+    verb = action >> VERB
     if verb == V_DEPLOY:
         said = [deployment(action, names[seat], viewer == seat)]
         if after.phase != DEPLOY:
@@ -348,7 +294,7 @@ def action_sentence(
     before: Board, seat: int, action: int, after: Board, viewer: int, names: Sequence[str]
 ) -> str:
     """One sentence for an action, or for an answer to a God."""
-    verb, a, b, c = action >> 12, (action >> 8) & 15, (action >> 4) & 15, action & 15
+    verb, a, b, c = action >> VERB, (action >> 8) & 15, (action >> 4) & 15, action & 15
     who = names[seat]
     if verb == V_WITHDRAW:
         what = f"the {card_words(at(before, seat, a) & KIND)}" if viewer == seat else "the face-down card"

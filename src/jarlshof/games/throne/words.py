@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from jarlshof.door import Label
 from jarlshof.engine.cards import one
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import no_move
 from jarlshof.games.throne import view
-from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES, VERBS
+from jarlshof.games.throne.names import ACTIONS, EVENT_POINTS, FACES
 from jarlshof.games.throne.printed import (
     ACTION_WORDS,
     dice_words,
@@ -41,7 +40,6 @@ from jarlshof.games.throne.rules.moves import (
     V_USE,
     VERB,
     code,
-    dice_code,
     dice_of,
     first,
     second,
@@ -82,17 +80,8 @@ from jarlshof.games.throne.state.table import (
     SLOTS,
     Table,
 )
+from jarlshof.grammar import HIDDEN, NO_WORD, Form, Grammar, OneOf, Several
 from jarlshof.wording import counted
-
-FORMS = (
-    "clan CLAN, roll, bust, stop, score FACE.., action FACE.., reroll P FACE, use P, order N.., "
-    "destroy SEAT P, swap P SEAT P, buy CARD, sweep, end, place P, replace P, discard, take, leave, "
-    "move P P or done"
-)
-ALONE = (V_ROLL, V_BUST, V_STOP, V_SWEEP, V_END, V_DISCARD, V_TAKE, V_LEAVE, V_DONE)
-DIGITS = ("1", "2", "3", "4", "5", "6")
-MOST_ORDERED = 5
-
 
 # ---- notation (rules, section 7)
 
@@ -100,31 +89,6 @@ MOST_ORDERED = 5
 def prefixed(state: Table) -> bool:
     """Do moves carry their seat in front now? Never: all are by the seat to move."""
     return False
-
-
-def write(state: Table, seat: int, action: int, viewer: int) -> str:
-    """A move in words, as the viewer (a seat or OBSERVER) may read it."""
-    verb = action >> VERB
-    word = VERBS[verb]
-    if verb in ALONE:
-        return word
-    if verb in (V_SCORE, V_ACTION):
-        return f"{word} {' '.join(view.faces_in(dice_of(action)))}"
-    if verb == V_CLAN:
-        return f"{word} {state.card_set.clan_ids[first(action)]}"
-    if verb == V_BUY:
-        return f"{word} {state.card_set.ids[dice_of(action)]}"
-    if verb == V_REROLL:
-        return f"{word} {first(action) + 1} {FACES[second(action)]}"
-    if verb == V_ORDER:
-        return f"{word} {' '.join(map(str, order_of(action)))}" if viewer == seat else f"{word} ?"
-    if verb == V_DESTROY:
-        return f"{word} {view.side_name(state, first(action))} {second(action) + 1}"
-    if verb == V_SWAP:
-        return f"{word} {first(action) + 1} {view.side_name(state, second(action))} {third(action) + 1}"
-    if verb == V_MOVE:
-        return f"{word} {first(action) + 1} {second(action) + 1}"
-    return f"{word} {first(action) + 1}"
 
 
 def order_of(action: int) -> list[int]:
@@ -137,42 +101,74 @@ def order_of(action: int) -> list[int]:
     return numbers
 
 
-def parse(state: Table, seat: int, text: str) -> int:
-    """The action that words without a seat in front describe; raises NotUnderstood."""
-    parts = text.split()
-    verb = VERBS.index(parts[0]) if parts and parts[0] in VERBS else NONE
-    action = parse_arguments(state, verb, parts[1:])
-    if action == NONE:
-        raise no_move("Rising for the Throne", text, FORMS)
-    return int(action)
+def written_order(packed: int, seen: bool) -> list[str]:
+    """The numbers of an order in words; hidden from the others."""
+    return [str(n) for n in order_of(packed)] if seen else [HIDDEN]
 
 
-def parse_arguments(state: Table, verb: int, words: list[str]) -> int:
-    """The number of a move, or NONE if the words do not fit its verb."""
-    n = len(words)
-    if verb in ALONE and n == 0:
-        return code(verb, 0, 0, 0)
-    if verb in (V_SCORE, V_ACTION) and 1 <= n <= MOST_DICE and all(word in FACES for word in words):
-        return dice_code(verb, sum(one(FACES.index(word)) for word in words))
-    if verb == V_CLAN and n == 1 and words[0] in state.card_set.clan_ids:
-        return code(verb, state.card_set.clan_ids.index(words[0]), 0, 0)
-    if verb == V_BUY and n == 1 and words[0] in state.card_set.ids:
-        return dice_code(verb, state.card_set.ids.index(words[0]))
-    if verb == V_REROLL and n == 2 and words[0] in DIGITS and words[1] in FACES:
-        return code(verb, int(words[0]) - 1, FACES.index(words[1]), 0)
-    if verb == V_ORDER and sorted(words) == [str(i + 1) for i in range(n)] and 1 <= n <= MOST_ORDERED:
-        return dice_code(verb, sum(int(word) << (4 * i) for i, word in enumerate(words)))
-    if verb in (V_USE, V_PLACE, V_REPLACE) and n == 1 and words[0] in DIGITS:
-        return code(verb, int(words[0]) - 1, 0, 0)
-    if verb == V_MOVE and n == 2 and all(word in DIGITS for word in words) and words[0] != words[1]:
-        low, high = sorted(int(word) - 1 for word in words)
-        return code(verb, low, high, 0)
-    sides = view.sides(state)
-    if verb == V_DESTROY and n == 2 and words[0] in sides and words[1] in DIGITS:
-        return code(verb, sides[words[0]], int(words[1]) - 1, 0)
-    if verb == V_SWAP and n == 3 and words[0] in DIGITS and words[1] in sides and words[2] in DIGITS:
-        return code(verb, int(words[0]) - 1, sides[words[1]], int(words[2]) - 1)
-    return NONE
+def read_order(words: Sequence[str]) -> int:
+    """The number of an order: each of 1 to n once."""
+    if sorted(words) != [str(i + 1) for i in range(len(words))] or not 1 <= len(words) <= MOST_ORDERED:
+        return NO_WORD
+    return sum(int(word) << (4 * i) for i, word in enumerate(words))
+
+
+def read_faces(words: Sequence[str]) -> int:
+    """The bag of some dice."""
+    if not 1 <= len(words) <= MOST_DICE or any(word not in FACES for word in words):
+        return NO_WORD
+    return sum(one(FACES.index(word)) for word in words)
+
+
+def read_pair(words: Sequence[str]) -> int:
+    """Two different positions, the lower one first."""
+    if len(words) != 2 or words[0] == words[1] or any(word not in DIGITS for word in words):
+        return NO_WORD
+    low, high = sorted(DIGITS.index(word) for word in words)
+    return int(code(0, low, high, 0))
+
+
+def written_pair(packed: int, seen: bool) -> list[str]:
+    """Two positions in words."""
+    return [DIGITS[first(packed)], DIGITS[second(packed)]]
+
+
+def side_at(at: int) -> OneOf:
+    """A side of the table."""
+    return OneOf(lambda state, seat: list(view.sides(state)), at=at, bits=8)
+
+
+DIGITS = ("1", "2", "3", "4", "5", "6")
+MOST_ORDERED = 5
+DICE = Several(read_faces, lambda bag, seen: view.faces_in(bag))
+POSITION = OneOf(DIGITS, bits=8)
+MOVES = Grammar(
+    "Rising for the Throne",
+    VERB,
+    Form("clan CLAN", V_CLAN, OneOf(lambda state, seat: state.card_set.clan_ids, bits=24)),
+    Form("roll", V_ROLL),
+    Form("bust", V_BUST),
+    Form("stop", V_STOP),
+    Form("score FACE..", V_SCORE, DICE),
+    Form("action FACE..", V_ACTION, DICE),
+    Form("reroll P FACE", V_REROLL, POSITION, OneOf(FACES, at=8, bits=8)),
+    Form("use P", V_USE, POSITION),
+    Form("order N..", V_ORDER, Several(read_order, written_order)),
+    Form("destroy SEAT P", V_DESTROY, side_at(0), OneOf(DIGITS, at=8, bits=8)),
+    Form("swap P SEAT P", V_SWAP, POSITION, side_at(8), OneOf(DIGITS, at=16, bits=8)),
+    Form("buy CARD", V_BUY, OneOf(lambda state, seat: state.card_set.ids, bits=24)),
+    Form("sweep", V_SWEEP),
+    Form("end", V_END),
+    Form("place P", V_PLACE, POSITION),
+    Form("replace P", V_REPLACE, POSITION),
+    Form("discard", V_DISCARD),
+    Form("take", V_TAKE),
+    Form("leave", V_LEAVE),
+    Form("move P P", V_MOVE, Several(read_pair, written_pair, bits=16)),
+    Form("done", V_DONE),
+)
+write = MOVES.write
+parse = MOVES.parse
 
 
 # ---- what the screen says

@@ -13,6 +13,7 @@ from jarlshof.games.harald.rules import (
     V_START,
     V_VILLAGE,
     V_WITH,
+    VERB,
 )
 from jarlshof.games.harald.state import COUNCIL, KINDS, PILE, Hall
 from jarlshof.games.harald.web.people import PEOPLE
@@ -20,7 +21,7 @@ from jarlshof.games.harald.web.people import PEOPLE
 
 def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
     """What a move on offer would change: title, lines, marks on the table, own gain; None for nothing."""
-    verb, place, card = action >> 8, (action >> 4) & 15, action & 15
+    verb, place, card = action >> VERB, (action >> 4) & 15, action & 15
     if verb == V_START:
         return shown(
             card, [note(f"Bonus: {PEOPLE[card].bonus}"), note("All first cards open together, unused.")]

@@ -8,7 +8,7 @@ from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, VERBS
-from jarlshof.games.harald.rules import V_EXCHANGE, V_FLIP, V_REMOVE, V_WITH, code
+from jarlshof.games.harald.rules import V_EXCHANGE, V_FLIP, V_REMOVE, V_WITH, VERB, code
 from jarlshof.games.harald.state import (
     BARD,
     BLACKSMITH,
@@ -156,7 +156,7 @@ def stack(state: Hall, area: int, card: int, seat: int, place: str) -> dict[str,
     }
     if n and state.phase == EFFECT and seat == state.turn:
         action = aim(state, area, card)
-        found["ask"] = f"{VERBS[action >> 8]} {place} {AREA_CARDS[card]}"
+        found["ask"] = f"{VERBS[action >> VERB]} {place} {AREA_CARDS[card]}"
         found["barred"] = int(state.refusal(seat, action))
     return found
 

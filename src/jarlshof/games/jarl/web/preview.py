@@ -29,6 +29,7 @@ from jarlshof.games.jarl.state import (
     V_PLAN,
     V_SPEND,
     V_TAKE,
+    VERB,
     Realm,
     bit,
     size,
@@ -42,7 +43,7 @@ ICONS = {V_JETTISON: "sea", V_DISCARD: "discard", V_END: "end"}
 
 def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
     """What a move on offer would change: title, lines, marks on the table, points gained."""
-    verb, target, card = action >> 10, (action >> 5) & CARD_MASK, action & CARD_MASK
+    verb, target, card = action >> VERB, (action >> 5) & CARD_MASK, action & CARD_MASK
     if verb in (V_END, V_KEEP, V_SPEND):
         return ending(state, verb, card)
     after = played(state, seat, action)

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+VERB: Final[i64] = 12  # where the verb lies in the number of a move
 V_DEPLOY: Final[i64] = 0  # three cards, from the left; NO_CARD in front of a shorter row
 V_WITHDRAW: Final[i64] = 1  # place
 V_REINFORCE: Final[i64] = 2  # place, end, card
@@ -26,4 +27,4 @@ RIGHT: Final[i64] = 1
 
 def code(verb: i64, a: i64, b: i64, c: i64) -> i64:
     """The number of a move."""
-    return (verb << 12) | (a << 8) | (b << 4) | c
+    return (verb << VERB) | (a << 8) | (b << 4) | c

@@ -22,6 +22,7 @@ from jarlshof.games.saer.rules.codes import (
     V_SET,
     V_TURN,
     V_WITHDRAW,
+    VERB,
 )
 from jarlshof.games.saer.state import (
     ACTIONS,
@@ -73,7 +74,7 @@ class Saer(Board):
         return offers.order_of_play(self, seat, action)
 
     def play(self, seat: i64, action: i64) -> None:
-        verb = action >> 12
+        verb = action >> VERB
         if verb == V_DEPLOY:
             actions.deploy(self, seat, action)
             return

@@ -22,6 +22,7 @@ from jarlshof.games.saer.rules.codes import (
     V_SET,
     V_TURN,
     V_WITHDRAW,
+    VERB,
     code,
 )
 from jarlshof.games.saer.rules.gods import can_raise, most_placed, no_gift, no_outpost_gift, target
@@ -242,7 +243,7 @@ def offer_turning(s: Board, menu: Menu) -> None:
 
 def order_of_play(s: Board, seat: i64, action: i64) -> i64:
     """The clause that rules out a move which this moment does not offer."""
-    verb = action >> 12
+    verb = action >> VERB
     if s.phase == OVER:
         return 44
     if s.phase == DEPLOY:

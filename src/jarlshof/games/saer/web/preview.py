@@ -19,6 +19,7 @@ from jarlshof.games.saer.rules.codes import (
     V_REINFORCE,
     V_SET,
     V_WITHDRAW,
+    VERB,
 )
 from jarlshof.games.saer.state import GOD_PILE, KIND, N_VP, ROW, Board
 from jarlshof.games.saer.web.battle import in_all, in_the_open, leader
@@ -31,7 +32,7 @@ COUNTED = (V_WITHDRAW, V_REINFORCE, V_INSPIRE, V_PLACE, V_ADD, V_ADD_OUTPOST, V_
 
 def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
     """What a move on offer would change: title, lines, marks at the sums; None where the page says it."""
-    verb, a, b = action >> 12, (action >> 8) & 15, (action >> 4) & 15
+    verb, a, b = action >> VERB, (action >> 8) & 15, (action >> 4) & 15
     if verb == V_DEPLOY:
         return None
     if verb in COUNTED:
@@ -58,7 +59,7 @@ def shown(
 
 def counted(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any]:
     """How the sums of whoever is concerned change, in the open and with the own face-down cards."""
-    verb, a, c = action >> 12, (action >> 8) & 15, action & 15
+    verb, a, c = action >> VERB, (action >> 8) & 15, action & 15
     owner = seat
     if verb == V_ADD:
         owner = a

@@ -9,7 +9,7 @@ from jarlshof.game import seat_name
 from jarlshof.games.saer import view
 from jarlshof.games.saer.data import SEASONS
 from jarlshof.games.saer.names import CARDS, GODS, PILES
-from jarlshof.games.saer.rules.codes import V_DEPLOY
+from jarlshof.games.saer.rules.codes import V_DEPLOY, VERB
 from jarlshof.games.saer.state import (
     ACTIONS,
     COLOURS,
@@ -256,7 +256,7 @@ def laying(state: Board, seat: int) -> dict[str, Any]:
 
 def sums(state: Board, seat: int, action: int) -> str:
     """What an array would give to each colour."""
-    assert action >> 12 == V_DEPLOY
+    assert action >> VERB == V_DEPLOY
     cards = laid_cards(action)
     bonus = int(state.jarl_bonus(seat, state.outposts))
     found = [(points_of(state, cards, colour, bonus), hue(colour)) for colour in view.colours_in_play(state)]
