@@ -1,11 +1,16 @@
 """Suit Nations: what a chain of decisions changes, noted so that it can be taken back.
 
 A position inside a chain is written as the settled moment before it and the moves
-since (section 8); `rewind` finds that moment again.
+since (section 8); `rewind` finds that moment again. A number is noted with the value
+it had, whatever it means, so an effect needs no inverse of its own. A card is noted
+as gone from one place to another: in a seat's sample it may be another card by then,
+and it is that one which goes back. So a copy of the settled moment could not be kept
+instead: it would hold the cards that the sample deals anew.
 """
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from jarlshof.engine.state import zeros
@@ -27,18 +32,39 @@ from jarlshof.games.suit_nations.state import (
     Board,
 )
 
-T_DUMP: Final[i64] = 0  # a = the place the card came from
-T_PASS: Final[i64] = 1  # a = the place it came from, b = the holder it went to
-T_GOLD: Final[i64] = 2  # a = nation, b = how much more, shifted to be positive
-T_STEP: Final[i64] = 3  # a = nation, b = the bit of the step
-T_FAITH: Final[i64] = 4  # a = nation, b = half steps
-T_FALL: Final[i64] = 5  # a = piece, b = where it stood
-ZERO: Final[i64] = 1048576
+# What was changed: a card that went, or a number of an array.
+DUMPED: Final[i64] = 0  # from a place, to the dump
+PASSED: Final[i64] = 1  # from a place, to a holder
+GOLD: Final[i64] = 2
+RELIGION: Final[i64] = 3
+TECH: Final[i64] = 4
+AT: Final[i64] = 5
+PLACE: Final[i64] = 6  # from this bit on: the place, or the index in the array
+REST: Final[i64] = 20  # from this bit on: the holder, or the number it was
+LEAST: Final[i64] = 1048576  # added to that number, so that it is none below 0
 
 
-def note(s: Board, kind: i64, a: i64, b: i64) -> None:
+def note(s: Board, what: i64, place: i64, rest: i64) -> None:
     """Note one change."""
-    s.mark(kind | (a << 4) | (b << 20))
+    s.mark(what | (place << PLACE) | ((rest + LEAST) << REST))
+
+
+def array(s: Board, what: i64) -> vec[i64]:
+    """The array of numbers that a change is of."""
+    if what == GOLD:
+        return s.gold
+    if what == RELIGION:
+        return s.religion
+    if what == TECH:
+        return s.tech
+    return s.at
+
+
+def put(s: Board, what: i64, i: i64, n: i64) -> None:
+    """Set a number of an array."""
+    numbers = array(s, what)
+    note(s, what, i, numbers[i])
+    numbers[i] = n
 
 
 # ---- changes
@@ -46,7 +72,7 @@ def note(s: Board, kind: i64, a: i64, b: i64) -> None:
 
 def dump(s: Board, place: i64, openly: bool) -> None:
     """A card of a load goes to the dump, open, or unseen with all who knew it still knowing it."""
-    note(s, T_DUMP, place, 0)
+    note(s, DUMPED, place, 0)
     entry = s.pull(place)
     if openly:
         eras.show(s, entry)
@@ -58,7 +84,7 @@ def dump(s: Board, place: i64, openly: bool) -> None:
 
 def hand_over(s: Board, place: i64, holder: i64) -> None:
     """A chosen card of a load goes to another seat's holder; giver and taker know it."""
-    note(s, T_PASS, place, holder)
+    note(s, PASSED, place, holder)
     taker = knowledge.owner_bit(holder)
     s.loads[place] = knowledge.learn(s, s.loads[place], taker)
     s.push(holder, knowledge.leaves_unseen(s, place) | taker)
@@ -67,28 +93,23 @@ def hand_over(s: Board, place: i64, holder: i64) -> None:
 
 def give_gold(s: Board, nation: i64, n: i64) -> None:
     """A nation gains or pays gold."""
-    note(s, T_GOLD, nation, n + ZERO)
-    s.gold[nation] += n
+    put(s, GOLD, nation, s.gold[nation] + n)
 
 
 def gain_step(s: Board, nation: i64, bit: i64) -> None:
     """A nation gains a step of a branch."""
-    note(s, T_STEP, nation, bit)
-    s.tech[nation] |= i64(1) << bit
+    put(s, TECH, nation, s.tech[nation] | (i64(1) << bit))
 
 
 def gain_faith(s: Board, nation: i64, n: i64) -> None:
     """SN-71: half steps, as far as there are."""
-    if s.religion[nation] + n > MOST_RELIGION:
-        n = MOST_RELIGION - s.religion[nation]
-    note(s, T_FAITH, nation, n)
-    s.religion[nation] += n
+    n += s.religion[nation]
+    put(s, RELIGION, nation, MOST_RELIGION if n > MOST_RELIGION else n)
 
 
 def fall(s: Board, holder: i64) -> None:
     """A piece without load leaves the map."""
-    note(s, T_FALL, holder, s.at[holder])
-    s.at[holder] = NONE
+    put(s, AT, holder, NONE)
 
 
 def vanish(s: Board, holder: i64) -> None:
@@ -138,23 +159,17 @@ def rewind(s: Board) -> None:
 
 def undo(s: Board, change: i64) -> None:
     """Take back one change."""
-    kind = change & 15
-    a = (change >> 4) & 65535
-    b = change >> 20
-    if kind == T_DUMP:
+    what = change & 63
+    place = (change >> PLACE) & 16383
+    rest = (change >> REST) - LEAST
+    if what == DUMPED:
         s.dump_size -= 1
-        put_back(s, a, s.dump[s.dump_size])
+        put_back(s, place, s.dump[s.dump_size])
         s.dump[s.dump_size] = 0
-    elif kind == T_PASS:
-        put_back(s, a, s.pull(b * PLACES + s.items(b) - 1))
-    elif kind == T_GOLD:
-        s.gold[a] -= b - ZERO
-    elif kind == T_STEP:
-        s.tech[a] &= ~(i64(1) << b)
-    elif kind == T_FAITH:
-        s.religion[a] -= b
+    elif what == PASSED:
+        put_back(s, place, s.pull(rest * PLACES + s.items(rest) - 1))
     else:
-        s.at[a] = b
+        array(s, what)[place] = rest
 
 
 def put_back(s: Board, place: i64, entry: i64) -> None:
