@@ -57,7 +57,8 @@ MISSION_WORTH: Final[float] = 0.95  # of a card point in a mission, against one 
 UNSEEN: Final[vec[float]] = vec[float]([0.0, 4.3, 5.3, 6.0, 6.5])
 # What k steps of the best, second and third branch promise, and what each step is good for as a tool.
 PROGRESS: Final[vec[float]] = vec[float]([0.0, 0.8, 1.8, 3.0, 0.0, 0.45, 1.1, 2.0, 0.0, 0.2, 0.5, 1.0])
-TOOLS: Final[vec[float]] = vec[float]([0.6, 0.35, 0.4, 0.9, 0.5, 0.4, 0.5, 0.3, 0.2, *seams.TOOLS])
+DOUBLE_TOOLS: Final[list[float]] = [0.6, 0.35, 0.4, 0.9, 0.5, 0.4, 0.5, 0.3, 0.2]
+TOOLS: Final[vec[float]] = vec[float](DOUBLE_TOOLS + seams.TOOLS)
 PIECE_WORTH: Final[vec[float]] = vec[float]([2.4, 1.2, 1.7, 0.9, 1.2, 0.6, 0.0])
 # What a card point buys at home once 0, 1, 2 or 3 branches are complete, against the first branch.
 DEMAND: Final[vec[float]] = vec[float]([1.0, 0.85, 0.5, 0.15])
