@@ -1,6 +1,7 @@
 """Only our own pages may change anything, and pages may load nothing but our own files."""
 
 import re
+from pathlib import Path
 
 import pytest
 from tests.web.helpers import BASE, Site
@@ -147,3 +148,30 @@ def test_too_much_is_refused(site: Site) -> None:
     """A body that is longer than anything we ask for."""
     answer = site.post("/restore", files={"saga": ("game.saga", b"x" * 3_000_000)})
     assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("page", ["/new/harald", "/campaign/jarl", "/"])
+def test_a_browser_without_cookies_sets_no_table(site: Site, tables: Tables, page: str) -> None:
+    """Nobody could sit there: one sentence says so before anything is set; with cookies all goes on."""
+    kept = (Path(__file__).parents[1] / "games/harald/sagas/four-seats.saga").read_text(encoding="utf-8")
+    before = set(tables.live)
+    for blocked in (True, False):
+        text = site.get(page).text
+        if blocked:
+            site.client.cookies.clear()
+        action, fields = posting(text)
+        form = fields | FORM | ({"saga": kept} if page == "/" else {})
+        answer = site.post(action, form)
+        if blocked:
+            assert answer.status_code == 400 and "keeps no cookies" in answer.text
+            assert set(tables.live) == before and "visitor" not in answer.headers.get("set-cookie", "")
+        else:
+            assert answer.status_code == 303 and dict(site.client.cookies).keys() == {"visitor"}
+            assert site.get(answer.headers["location"]).status_code == 200
+
+
+def posting(text: str) -> tuple[str, dict[str, str]]:
+    """Where the first form of a page posts to, and its hidden fields."""
+    form = re.search(r'<form [^>]*method="post"[^>]*action="([^"]*)".*?</form>', text, re.DOTALL)
+    assert form
+    return form[1], dict(re.findall(r'type="hidden" name="([^"]*)" value="([^"]*)"', form[0]))

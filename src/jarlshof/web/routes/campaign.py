@@ -7,11 +7,12 @@ from starlette.responses import RedirectResponse, Response
 from jarlshof.game import Game
 from jarlshof.table import Seat
 from jarlshof.web.campaigns import Campaign, campaign
+from jarlshof.web.forms import FormFields
 from jarlshof.web.rendering import FRESH, page
 from jarlshof.web.root import at
 from jarlshof.web.routes.setup import last_name
 from jarlshof.web.tables import AllTables, NotFound, OneGame
-from jarlshof.web.visitor import new_visitor, remember, visitor
+from jarlshof.web.visitor import remember, seat_taker, try_cookie, visitor
 
 router = APIRouter(prefix="/campaign/{game_name}")
 
@@ -20,7 +21,7 @@ router = APIRouter(prefix="/campaign/{game_name}")
 def show(request: Request, game: OneGame, tables: AllTables) -> Response:
     """All chapters."""
     found = of_visitor(request, game, tables)
-    return page("campaign.html", game=game, c=found, hook=found.book)
+    return try_cookie(request, page("campaign.html", game=game, c=found, hook=found.book))
 
 
 def of_visitor(request: Request, game: Game, tables: AllTables) -> Campaign:
@@ -43,13 +44,13 @@ def record(request: Request, game: OneGame, tables: AllTables) -> Response:
 
 
 @router.post("/{chapter_id}")
-def begin(request: Request, game: OneGame, tables: AllTables, chapter_id: str) -> Response:
+def begin(request: Request, game: OneGame, tables: AllTables, form: FormFields, chapter_id: str) -> Response:
     """Set a table for a chapter."""
     chapters = game.campaign.CHAPTERS if game.campaign else ()
     chosen = next((chapter for chapter in chapters if chapter.id == chapter_id), None)
     if chosen is None:
         raise NotFound("There is no such chapter.")
-    holder = visitor(request) or new_visitor()
+    holder = seat_taker(request, form)
     seats = [Seat("person", last_name(tables, holder))]
     table = tables.create(game.name, chosen.options, seats, holder=holder)
     answer = RedirectResponse(at(f"/t/{table.id}"), 303)

@@ -14,7 +14,7 @@ from jarlshof.web.forms import FormFields, whole_number
 from jarlshof.web.rendering import page
 from jarlshof.web.root import at
 from jarlshof.web.tables import AllTables, OneGame
-from jarlshof.web.visitor import new_visitor, remember, visitor
+from jarlshof.web.visitor import remember, seat_taker, try_cookie, visitor
 
 router = APIRouter()
 DEFAULT_NAME = "Asa"
@@ -75,7 +75,8 @@ def value_word(value: Any) -> str:
 @router.get("/new/{game_name}")
 def show(request: Request, game: OneGame, tables: AllTables, players: str = "") -> Response:
     """The form, with as many seats as asked for."""
-    return form_page(game, seats_wanted(game, players), last_name(tables, visitor(request)))
+    shown = form_page(game, seats_wanted(game, players), last_name(tables, visitor(request)))
+    return try_cookie(request, shown)
 
 
 def seats_wanted(game: Game, text: str) -> int:
@@ -122,8 +123,8 @@ def form_page(
 @router.post("/new/{game_name}")
 def create(request: Request, game: OneGame, tables: AllTables, form: FormFields) -> Response:
     """Set the table, or show the form again with what is wrong."""
-    holder = visitor(request) or new_visitor()
     try:
+        holder = seat_taker(request, form)
         seats = read_seats(game, form)
         options = read_options(game, form)
         seed = form.get("seed", "").strip() or None
@@ -131,7 +132,7 @@ def create(request: Request, game: OneGame, tables: AllTables, form: FormFields)
         table = tables.create(game.name, options, seats, seed=seed, holder=holder, hints=hints)
     except BadInput as error:
         count = seats_wanted(game, form.get("players", ""))
-        return form_page(game, count, last_name(tables, holder), form, str(error))
+        return form_page(game, count, last_name(tables, visitor(request)), form, str(error))
     answer = RedirectResponse(at(f"/t/{table.id}"), 303)
     remember(request, answer, holder)
     return answer

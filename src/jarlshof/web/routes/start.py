@@ -12,7 +12,7 @@ from jarlshof.web.forms import FormFields
 from jarlshof.web.rendering import page
 from jarlshof.web.root import at
 from jarlshof.web.tables import AllTables
-from jarlshof.web.visitor import at_home, new_visitor, remember, visitor
+from jarlshof.web.visitor import at_home, remember, seat_taker, try_cookie, visitor
 from jarlshof.wording import listed
 
 router = APIRouter()
@@ -29,7 +29,7 @@ def start(request: Request, tables: AllTables, home: AtHome, finished: Finished 
     ended = [table for table in mine if table.over]
     pages = max(1, -(-len(ended) // ON_A_PAGE))
     at_page = min(max(int(finished), 1), pages) if finished.isascii() and finished.isdecimal() else 1
-    return page(
+    shown = page(
         "start.html",
         games=sorted(games().values(), key=lambda game: game.title),
         running=[card(table, holder) for table in mine if not table.over],
@@ -38,6 +38,7 @@ def start(request: Request, tables: AllTables, home: AtHome, finished: Finished 
         pages=pages,
         summaries=by_game(results(mine, holder)).values(),
     )
+    return try_cookie(request, shown)
 
 
 def card(table: Overview, holder: str) -> dict[str, object]:
@@ -59,7 +60,7 @@ def restore(request: Request, tables: AllTables, form: FormFields) -> Response:
     text = form.get("saga", "")
     if not text.strip():
         raise BadInput("Choose the file of a saga first.")
-    holder = visitor(request) or new_visitor()
+    holder = seat_taker(request, form)
     table = tables.restore(text, holder)
     answer = RedirectResponse(at(f"/t/{table.id}"), 303)
     remember(request, answer, holder)
