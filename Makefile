@@ -1,49 +1,60 @@
-# make play: serve the start page.   make test: all checks.   make build: the set-up alone.
+# make play: serve the start page.   make check: the fast checks.   make test: all checks.   make build: the set-up alone.
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -q
-FAST := build/fast
-SOURCES := setup.py pyproject.toml $(shell find src/jarlshof -type f -not -name '*.pyc')
-PYTEST := -m pytest -n 2
-EXAMPLES := $(wildcard tests/games/*/scenarios.yaml tests/games/*/clauses.yaml)
+SOURCES := setup.py pyproject.toml README.md LICENSE $(shell find src/jarlshof -type f -not -name '*.pyc')
+PYTEST := $(PY) -m pytest -n 2
+# The requirements of pyproject.toml, one a line; with a word also those of that group.
+NEEDS := $(PY) -c "import sys, tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
+	print(*p['dependencies'], *(n for g in sys.argv[1:] for n in p['optional-dependencies'][g]), sep='\n')"
 
-.PHONY: play build test lint plain compiled examples
+.PHONY: play build check test lint plain compiled
 
 play: build
 	.venv/bin/jarlshof
 
-build: .venv/ok $(FAST)/ok .venv/bin/jarlshof
+# The engine is compiled while the packages that it runs with are installed.
+build:
+	@$(MAKE) --no-print-directory -j2 .venv/ok
 
-test: build lint plain compiled examples
-
-.venv/ok: pyproject.toml
+.venv/made:
+	python3 -c "import sys; sys.exit('Jarlshof needs Python 3.11 or later.' if sys.version_info < (3, 11) else 0)"
 	test -x $(PY) || python3 -m venv .venv
-	$(PIP) install "setuptools>=77" wheel "mypy[mypyc]==2.4.1" "librt==0.17.0"
-	$(PIP) install --no-build-isolation -e ".[dev]"
 	touch $@
 
-# The compiled copy lies outside src, so that it cannot shadow an edited source.
-$(FAST)/ok: .venv/ok $(SOURCES)
-	rm -rf $(FAST) build/wheel build/lib* build/temp* build/bdist*
-	$(PIP) wheel --no-build-isolation --no-deps -w build/wheel .
-	$(PIP) install --no-deps --target $(FAST) build/wheel/*.whl
+.venv/needs: pyproject.toml | .venv/made
+	$(NEEDS) > $@.txt
+	$(PIP) install -r $@.txt
 	touch $@
 
-# The command runs the compiled copy; with JARLSHOF_PLAIN=1 the sources.
-.venv/bin/jarlshof: scripts/jarlshof .venv/ok
-	cp scripts/jarlshof $@
-	chmod +x $@
+# Built as pip builds it anywhere: in an environment of its own that is gone afterwards.
+build/wheel/ok: $(SOURCES) | .venv/made
+	rm -rf build/wheel
+	$(PIP) wheel --no-deps -w build/wheel .
+	touch $@
 
-lint: .venv/ok
+.venv/ok: .venv/needs build/wheel/ok
+	$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
+	.venv/bin/jarlshof --version
+	touch $@
+
+.venv/tools: .venv/needs
+	$(NEEDS) dev > $@.txt
+	$(PIP) install -r $@.txt
+	touch $@
+
+check: lint
+	$(PYTEST) -m "not slow and not once"
+
+test: lint plain compiled
+
+lint: .venv/tools
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy src tests bench
 
-plain: .venv/ok
-	$(PY) $(PYTEST) --ignore tests/web
+# On the sources; what proves the same in both builds runs on the compiled one.
+plain: .venv/tools
+	$(PYTEST) -m "not once"
 
-compiled: build
-	JARLSHOF_BUILD=compiled PYTHONPATH=$(FAST) $(PY) $(PYTEST)
-
-examples: build
-	JARLSHOF_PLAIN=1 .venv/bin/jarlshof scenario $(EXAMPLES)
-	.venv/bin/jarlshof scenario $(EXAMPLES)
+compiled: build .venv/tools
+	JARLSHOF_BUILD=compiled $(PYTEST)

@@ -11,13 +11,14 @@ import sys
 from pathlib import Path
 from statistics import median
 
-COMMAND = Path(__file__).parents[1] / ".venv" / "bin" / "jarlshof"
+ROOT = Path(__file__).parents[1]
+COMMAND = ROOT / ".venv" / "bin" / "jarlshof"
 TURNS = 3
 
 
 def figures(game: str, plain: bool) -> dict[str, float]:
     """The figures of one build."""
-    environment = os.environ | ({"JARLSHOF_PLAIN": "1"} if plain else {})
+    environment = os.environ | ({"PYTHONPATH": str(ROOT / "src")} if plain else {})
     found = subprocess.run(
         [COMMAND, "bench", game, "--json"], env=environment, check=True, capture_output=True
     )

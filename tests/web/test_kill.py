@@ -1,11 +1,9 @@
 """A server killed at any moment loses no acknowledged move and doubles none."""
 
+import multiprocessing
 import os
 import random
-import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -19,6 +17,17 @@ from jarlshof import saga
 
 KILLS = int(os.environ.get("JARLSHOF_KILLS", "100"))
 PATIENCE_S = 60.0
+SERVE = """
+import os, sys
+for stream in (1, 2):
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+from jarlshof.cli import main
+sys.argv[1:] = {words}
+main()
+"""
+# Processes that have imported the program already: a new one answers at once.
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["jarlshof.cli", "jarlshof.web.server"])
 
 
 class Server:
@@ -29,13 +38,13 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process = FORKS.Process()
 
     def launch(self) -> None:
         """Start the process."""
-        command = [sys.executable, "-m", "jarlshof", "serve", "--port", str(self.port)]
-        command += ["--database", self.database]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        words = ["serve", "--port", str(self.port), "--database", self.database]
+        self.process = FORKS.Process(target=exec, args=(SERVE.format(words=words),))
+        self.process.start()
 
     def start(self) -> None:
         """Start it and wait until it answers; if it is killed meanwhile, once more."""
@@ -47,15 +56,14 @@ class Server:
                 return
             except httpx.TransportError:
                 time.sleep(0.02)
-                if self.process is None or self.process.poll() is not None:
+                if not self.process.is_alive():
                     self.launch()
         raise TimeoutError("the server does not answer")
 
     def kill(self) -> None:
         """Kill it without warning."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.kill()
+        self.process.join()
 
 
 @pytest.fixture
@@ -92,8 +100,7 @@ class Player:
 
     def restart(self) -> None:
         """The server was killed: start it again."""
-        assert self.server.process is not None
-        self.server.process.wait()
+        self.server.process.join()
         self.server.start()
 
     def decide(self, seat: str) -> bool:
