@@ -12,7 +12,9 @@ from jarlshof.engine.cards import count, one
 from jarlshof.game import BadInput, key, seat_name, seat_number
 from jarlshof.games.harald import GAME, view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, PHASES
-from jarlshof.games.harald.rules import Harald, continue_drawing, end_effect, usable
+from jarlshof.games.harald.rules import Harald
+from jarlshof.games.harald.rules.targets import usable
+from jarlshof.games.harald.rules.turn import continue_drawing, end_effect
 from jarlshof.games.harald.state import (
     COUNCIL,
     DRAW,

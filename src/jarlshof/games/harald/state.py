@@ -37,7 +37,7 @@ OVER: Final[i64] = 5
 
 
 class Hall(State):
-    """Everything on the table. The rules are in rules.py."""
+    """Everything on the table. The rules are in `rules`."""
 
     def __init__(self) -> None:
         super().__init__()

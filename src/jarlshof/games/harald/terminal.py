@@ -12,7 +12,7 @@ from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import CHARACTERS
-from jarlshof.games.harald.rules import V_COUNCIL, V_FLIP, V_REMOVE, V_VILLAGE, V_WITH, VERB
+from jarlshof.games.harald.rules.codes import V_COUNCIL, V_FLIP, V_REMOVE, V_VILLAGE, V_WITH, VERB
 from jarlshof.games.harald.state import COUNCIL, KINDS, NONE, OVER, Hall
 from jarlshof.games.harald.web.people import PEOPLE
 from jarlshof.games.harald.web.preview import after, removed, to_council, to_village

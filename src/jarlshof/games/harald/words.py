@@ -8,7 +8,7 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS
-from jarlshof.games.harald.rules import (
+from jarlshof.games.harald.rules.codes import (
     V_COUNCIL,
     V_DONE,
     V_DRAW,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jarlshof.engine.cards import count, one
-from jarlshof.games.harald.rules import (
+from jarlshof.games.harald.rules.codes import (
     V_COUNCIL,
     V_DRAW,
     V_EXCHANGE,

@@ -8,7 +8,7 @@ from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, VERBS
-from jarlshof.games.harald.rules import V_EXCHANGE, V_FLIP, V_REMOVE, V_WITH, VERB, code
+from jarlshof.games.harald.rules.codes import V_EXCHANGE, V_FLIP, V_REMOVE, V_WITH, VERB, code
 from jarlshof.games.harald.state import (
     BARD,
     BLACKSMITH,
