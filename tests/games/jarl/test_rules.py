@@ -15,7 +15,8 @@ from jarlshof.game import BadInput, find_game, key, seed_bytes
 from jarlshof.games.jarl import data
 from jarlshof.games.jarl.names import DEVELOPMENTS, KINGDOMS, OWN_SET
 from jarlshof.games.jarl.rules import Jarl
-from jarlshof.games.jarl.state import GROWTH, V_END, size
+from jarlshof.games.jarl.rules.codes import V_END
+from jarlshof.games.jarl.state import GROWTH, size
 
 GAME = find_game("jarl")
 OPTIONS: tuple[dict[str, Any], ...] = (

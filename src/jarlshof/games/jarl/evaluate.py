@@ -10,6 +10,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu, ask
+from jarlshof.games.jarl.rules.codes import (
+    V_ADD,
+    V_DISCARD,
+    V_END,
+    V_JETTISON,
+    V_PAY,
+    V_PLAN,
+    V_SPEND,
+    V_TAKE,
+    VERB,
+)
 from jarlshof.games.jarl.state import (
     ATTRACT,
     CARD_MASK,
@@ -26,15 +37,6 @@ from jarlshof.games.jarl.state import (
     SUITS,
     TRADE,
     TRIBUTE,
-    V_ADD,
-    V_DISCARD,
-    V_END,
-    V_JETTISON,
-    V_PAY,
-    V_PLAN,
-    V_SPEND,
-    V_TAKE,
-    VERB,
     WON,
     Realm,
     bit,

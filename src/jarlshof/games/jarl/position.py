@@ -9,7 +9,9 @@ from jarlshof.dealing import THE_REST, Pool, read_deck
 from jarlshof.game import BadInput, key
 from jarlshof.games.jarl import GAME, view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, PHASES, RESULTS, SUIT_NAMES, TASKS
-from jarlshof.games.jarl.rules import Jarl, begin, go_on
+from jarlshof.games.jarl.rules import Jarl
+from jarlshof.games.jarl.rules.actions import begin
+from jarlshof.games.jarl.rules.turn import go_on
 from jarlshof.games.jarl.state import (
     CARDS,
     GROWTH,

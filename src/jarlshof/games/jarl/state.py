@@ -82,20 +82,6 @@ T_TAKE: Final[i64] = 2
 T_PAY: Final[i64] = 3
 T_HIRD: Final[i64] = 4
 
-# A move is its verb, a target and a card: verb * 1024 + target * 32 + card. The verbs 0 to 6
-# are the actions, ATTRACT to DEVELOP; their card is the one laid.
-VERB: Final[i64] = 10  # where the verb lies in the number of a move
-V_PLAN: Final[i64] = 7
-V_END: Final[i64] = 8
-V_JETTISON: Final[i64] = 9
-V_DISCARD: Final[i64] = 10
-V_ADD: Final[i64] = 11
-V_TAKE: Final[i64] = 12
-V_PAY: Final[i64] = 13
-V_DONE: Final[i64] = 14
-V_SPEND: Final[i64] = 15
-V_KEEP: Final[i64] = 16
-
 # Results.
 WON: Final[i64] = 1
 LOST: Final[i64] = 2
@@ -108,11 +94,6 @@ ODD: Final[i64] = 0x55555555
 PAIRS: Final[i64] = 0x33333333
 NIBBLES: Final[i64] = 0x0F0F0F0F
 BYTES: Final[i64] = 0x01010101
-
-
-def code(verb: i64, target: i64, card: i64) -> i64:
-    """The number of a move."""
-    return (verb << VERB) | (target << 5) | card
 
 
 def bit(card: i64) -> i64:
@@ -139,7 +120,7 @@ def least(a: i64, b: i64) -> i64:
 
 
 class Realm(State):
-    """Everything on the table. The rules are in rules.py."""
+    """Everything on the table. The rules are in `rules`."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -8,18 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from jarlshof.games.jarl.names import SUIT_NAMES
-from jarlshof.games.jarl.state import (
-    GROWTH,
-    INVASION,
-    OVER,
-    SETUP,
-    V_END,
-    V_KEEP,
-    V_PLAN,
-    V_SPEND,
-    VERB,
-    Realm,
-)
+from jarlshof.games.jarl.rules.codes import V_END, V_KEEP, V_PLAN, V_SPEND, VERB
+from jarlshof.games.jarl.state import GROWTH, INVASION, OVER, SETUP, Realm
 from jarlshof.games.jarl.web.count import lines, ranks, verdict
 from jarlshof.games.jarl.web.faces import Face, uses
 from jarlshof.games.jarl.web.preview import preview

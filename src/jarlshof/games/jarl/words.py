@@ -6,7 +6,20 @@ from jarlshof.door import Label
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, VERBS, spoken
-from jarlshof.games.jarl.rules import over_limit
+from jarlshof.games.jarl.rules.codes import (
+    V_ADD,
+    V_DISCARD,
+    V_DONE,
+    V_END,
+    V_JETTISON,
+    V_KEEP,
+    V_PAY,
+    V_PLAN,
+    V_SPEND,
+    V_TAKE,
+    VERB,
+)
+from jarlshof.games.jarl.rules.costs import over_limit
 from jarlshof.games.jarl.state import (
     ATTRACT,
     CARD_MASK,
@@ -27,17 +40,6 @@ from jarlshof.games.jarl.state import (
     T_TRIBUTE,
     TRADE,
     TRIBUTE,
-    V_ADD,
-    V_DISCARD,
-    V_DONE,
-    V_END,
-    V_JETTISON,
-    V_KEEP,
-    V_PAY,
-    V_PLAN,
-    V_SPEND,
-    V_TAKE,
-    VERB,
     Realm,
     bit,
     size,

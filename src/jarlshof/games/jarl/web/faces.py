@@ -16,7 +16,7 @@ from jarlshof.games.jarl.names import (
     SUIT_NAMES,
     spoken,
 )
-from jarlshof.games.jarl.rules import actions_of, addable, missing_for, no_develop, raid_cost
+from jarlshof.games.jarl.rules.costs import actions_of, addable, missing_for, no_develop, raid_cost
 from jarlshof.games.jarl.state import (
     ARMS,
     ATTRACT,

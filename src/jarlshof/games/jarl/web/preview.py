@@ -5,7 +5,19 @@ from typing import Any
 
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import VERBS
-from jarlshof.games.jarl.rules import addable, missing_for, raid_cost
+from jarlshof.games.jarl.rules.codes import (
+    V_ADD,
+    V_DISCARD,
+    V_END,
+    V_JETTISON,
+    V_KEEP,
+    V_PAY,
+    V_PLAN,
+    V_SPEND,
+    V_TAKE,
+    VERB,
+)
+from jarlshof.games.jarl.rules.costs import addable, missing_for, raid_cost
 from jarlshof.games.jarl.state import (
     ATTRACT,
     CARD_MASK,
@@ -20,16 +32,6 @@ from jarlshof.games.jarl.state import (
     SETUP,
     TRADE,
     TRIBUTE,
-    V_ADD,
-    V_DISCARD,
-    V_END,
-    V_JETTISON,
-    V_KEEP,
-    V_PAY,
-    V_PLAN,
-    V_SPEND,
-    V_TAKE,
-    VERB,
     Realm,
     bit,
     size,

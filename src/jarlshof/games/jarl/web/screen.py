@@ -5,7 +5,8 @@ from typing import Any
 
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import ACTIONS, DEVELOPMENTS, ICON_NAMES, SUIT_NAMES, VERBS
-from jarlshof.games.jarl.rules import actions_of, over_limit
+from jarlshof.games.jarl.rules.codes import V_ADD, V_DISCARD, V_JETTISON, V_PAY, V_SPEND, V_TAKE
+from jarlshof.games.jarl.rules.costs import actions_of, over_limit
 from jarlshof.games.jarl.state import (
     ATTRACT,
     BEACONS,
@@ -21,12 +22,6 @@ from jarlshof.games.jarl.state import (
     SETUP,
     STRENGTH,
     TRADE,
-    V_ADD,
-    V_DISCARD,
-    V_JETTISON,
-    V_PAY,
-    V_SPEND,
-    V_TAKE,
     WIDTH,
     Realm,
     size,
