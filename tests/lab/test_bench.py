@@ -4,7 +4,7 @@ import pytest
 
 from jarlshof.game import find_game, games, seed_bytes
 from jarlshof.lab.bench import last_tenth, random_line
-from jarlshof.lab.serving import greedy_line, pages_after_moves
+from jarlshof.lab.serving import LENGTHS, greedy_line, long_record, page_costs, pages_after_moves
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -24,6 +24,12 @@ def test_pages_are_measured_over_a_running_game(name: str) -> None:
     """Each move is accepted by a server, and answered with a page."""
     seconds, most = pages_after_moves(find_game(name))
     assert 0 < seconds < 30 and most > 1000
+
+
+def test_pages_of_long_records_are_measured() -> None:
+    """A game that would be over sooner goes on from its middle."""
+    assert [len(long_record(find_game("harald"), entries).entries) for entries in LENGTHS] == list(LENGTHS)
+    assert all(seconds > 0 for seconds in page_costs(find_game("harald")))
 
 
 def test_the_moves_before_are_greedy_bots_own() -> None:

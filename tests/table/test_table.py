@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from jarlshof import saga
+from jarlshof import notation, saga
 from jarlshof.game import BadInput
 from jarlshof.record import Entry
 from jarlshof.table import Answer, Seat, Table, Tables
@@ -543,3 +543,68 @@ def test_a_table_with_an_option_nobody_knows_is_refused(
     back = reopened.get(t.id)
     assert back is not None and back.options == t.options
     reopened.close()
+
+
+def test_the_log_told_on_is_the_log_told_anew(tables: Tables, table: MakeTable, tmp_path: Path) -> None:
+    """Line by line, what was taken back marked, to every viewer; also after an export."""
+    t = table(position=COUNCIL)
+    for viewer in (-1, 0, 1):
+        t.log(viewer)
+    for text in ("council warrior", "village warrior"):
+        play(t, 0, text)
+    assert t.undo(0, t.number, "u1").ok and t.undo(0, t.number, "u2").ok
+    t.export(HOLDER)
+    play(t, 0, "council bard")
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    back = reopened.get(t.id)
+    assert back is not None
+    for viewer in (-1, 0, 1):
+        assert t.log(viewer) == back.log(viewer)
+    assert [line.standing for line in t.log()] == [False, False, True, True, True, True]
+    reopened.close()
+
+
+def test_a_key_used_again_for_another_move_is_refused(
+    tables: Tables, table: MakeTable, tmp_path: Path
+) -> None:
+    """It is not taken for made; the same request again is; a restart makes no difference."""
+    t = table(position=COUNCIL)
+    assert t.play(0, "council warrior", 1, "k").ok
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    back = reopened.get(t.id)
+    assert back is not None
+    for kept in (t, back):
+        again = kept.play(0, "council bard", 1, "k")
+        assert not again.ok and "used before" in again.reason
+        assert kept.play(0, " council  warrior", 1, "k") == Answer(True, 1)
+        assert not kept.undo(0, 2, "k").ok
+        assert kept.number == 2
+    reopened.close()
+
+
+def test_a_changed_pick_wakes_nobody(tables: Tables, table: MakeTable) -> None:
+    """Only the first pick of a seat is news."""
+    t = table()
+    woken: list[int] = []
+    t.on_change = lambda changed: woken.append(changed.version)
+    for number, offer in enumerate(t.offers(0)[:3]):
+        assert t.play(0, offer.text, 1, f"k{number}").ok
+    assert len(woken) == 1 and t.times_picked(0) == 3
+
+
+def test_a_move_is_read_once_and_checked_once(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many look at the table."""
+    t = table(position=COUNCIL)
+    for viewer in (-1, 0, 1):
+        t.log(viewer)
+    read: list[str] = []
+    parse = t.game.words.parse
+
+    def count(*given: Any) -> int:
+        read.append(given[2])
+        return int(parse(*given))
+
+    monkeypatch.setattr(t.game.words, "parse", count)
+    monkeypatch.setattr(notation, "check", lambda *given: read.append("checked once more"))
+    play(t, 0, "council warrior")
+    assert read == ["council warrior"]

@@ -13,7 +13,7 @@ from jarlshof.bots.playout import clones, numbers, playouts
 from jarlshof.bots.search import search
 from jarlshof.engine.state import State
 from jarlshof.game import Game, seed_bytes
-from jarlshof.lab.serving import pages_after_moves, time_to_first_page
+from jarlshof.lab.serving import page_costs, pages_after_moves, time_to_first_page
 
 ROUNDS = 5
 SCALE = 1 if COMPILED else 40  # the uncompiled engine gets less to do
@@ -33,6 +33,8 @@ TEXTS = {
     "import_s": "importing the package, s",
     "first_page_s": "from the server's start to its first page, s",
     "page_ms": "from a move to the new page, in the middle of a game, ms",
+    "page_100_ms": "a page of the fullest table after 100 entries of its log, ms",
+    "page_400_ms": "the same after 400 entries, ms",
     "page_kb": "the largest of these pages, kB",
 }
 
@@ -47,6 +49,7 @@ def measure(game: Game) -> dict[str, Any]:
     decision = best_of(lambda: playouts(root, games, 1)) / int(decisions)
     iterations = 4000 // SCALE
     page_s, page_bytes = pages_after_moves(game)
+    early_s, late_s = page_costs(game)
     return {
         "game": game.name,
         "build": "compiled" if COMPILED else "plain",
@@ -67,6 +70,8 @@ def measure(game: Game) -> dict[str, Any]:
         "first_page_s": round(time_to_first_page(), 3),
         "page_ms": round(page_s * 1e3, 1),
         "page_kb": round(page_bytes / 1000, 1),
+        "page_100_ms": round(early_s * 1e3, 1),
+        "page_400_ms": round(late_s * 1e3, 1),
     }
 
 

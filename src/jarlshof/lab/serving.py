@@ -6,21 +6,24 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 from urllib.parse import urlencode
 
 from jarlshof.bots.levels import choose
-from jarlshof.game import Game, seat_name, seed_bytes
-from jarlshof.record import Record
+from jarlshof.game import BadInput, Game, seat_name, seed_bytes
+from jarlshof.record import TAKEBACK, Entry, Record
 from jarlshof.table import Seat, Table, Tables
 
 PATIENCE_S = 30.0
 VISITOR = "v" * 43  # the secret of the one who holds all seats
 BEFORE = 120  # decisions made before pages are asked for, less in shorter games
 MOVES = 20
+LENGTHS = (100, 400)  # entries after which a page is asked for
 
 
 @contextmanager
@@ -83,11 +86,62 @@ def pages_after_moves(game: Game) -> tuple[float, int]:
     return median(seconds for seconds, _ in answers), max(size for _, size in answers)
 
 
+def page_costs(game: Game) -> list[float]:
+    """Seconds to the page of a table with all seats taken, after each of LENGTHS entries of its log."""
+    with TemporaryDirectory() as folder:
+        database = f"sqlite:///{folder}/tables.sqlite"
+        with closing(Tables(database)) as tables:
+            made = [keep(tables, long_record(game, entries)).id for entries in LENGTHS]
+        with served(database) as address:
+            first_answer(address)
+            return [median(page_s(address, table) for _ in range(MOVES)) for table in made]
+
+
+def long_record(game: Game, entries: int) -> Record:
+    """A random game of so many entries; one that ends sooner is taken back to its middle, and goes on."""
+    record = Record(game, most_seats(game), seed_bytes("bench"))
+    chooser = Random(entries)
+    while len(record.entries) < entries:
+        state = record.state
+        if actors := state.actors():
+            action = chooser.choice(state.moves(actors[0]))
+            text = game.words.write(state, actors[0], action, actors[0])
+            record.append(Entry(record.number, actors[0], text))
+        else:
+            middle = record.stands[len(record.stands) // 2]
+            record.append(Entry(record.number, middle.seat, f"{TAKEBACK} {middle.number}"))
+    return record
+
+
+def most_seats(game: Game) -> dict[str, Any]:
+    """The options of a table for as many as can sit down without further choices."""
+    for seats in reversed(game.seats):
+        with suppress(BadInput):
+            options = game.seated({}, seats)
+            game.setup(options)
+            return options
+    return game.fill_options({})
+
+
+def page_s(address: str, table: str) -> float:
+    """Seconds to the part of a table's page that changes, for the first seat."""
+    headers = {"Cookie": f"visitor={VISITOR}", "HX-Request": "true"}
+    request = urllib.request.Request(f"{address}/t/{table}/now?as=p1", headers=headers)
+    begun = time.perf_counter()
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
+        answer.read()
+    return time.perf_counter() - begun
+
+
 def set_table(game: Game, tables: Tables) -> Table:
     """A table of the fewest seats, two if there may be two, all held by one visitor."""
     seats = next((n for n in game.seats if n > 1), 1)
-    record = Record(game, game.seated({}, seats), seed_bytes("bench"))
-    people = [Seat("person", seat_name(seat)) for seat in range(seats)]
+    return keep(tables, Record(game, game.seated({}, seats), seed_bytes("bench")))
+
+
+def keep(tables: Tables, record: Record) -> Table:
+    """A record as a table, all held by one visitor."""
+    people = [Seat("person", seat_name(seat)) for seat in range(record.state.seats)]
     return tables.keep(record, people, datetime.now(UTC), VISITOR)
 
 

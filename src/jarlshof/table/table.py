@@ -2,6 +2,7 @@
 
 import hashlib
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -131,6 +132,8 @@ class Table:
         self.told: dict[int, list[Line]] = {}  # the log as each viewer reads it, made once
         self.picks = dict(stored.picks)
         self.requests = dict(stored.requests)
+        # How often each seat has made or changed its pick for the next entry.
+        self.tries = Counter(key.split(" ")[0] for key, r in self.requests.items() if r.number == self.number)
 
     def reload(self) -> None:
         """Another process stored something: take it over."""
@@ -219,8 +222,7 @@ class Table:
 
     def times_picked(self, seat: int) -> int:
         """How often a seat has made or changed its sealed pick for the next entry."""
-        front = own(seat, "")
-        return sum(key.startswith(front) and r.number == self.number for key, r in self.requests.items())
+        return self.tries[str(seat)]
 
     # ---- what a seat asks for
 
@@ -267,6 +269,7 @@ class Table:
         except Conflict:
             return self.overtaken()
         changed, self.picks = seat in self.picks, picks
+        self.tries[str(seat)] += 1
         self.requests[key] = request
         if not changed:  # a changed pick is nothing that others may notice, not even by its time
             self.on_change(self)
@@ -282,11 +285,14 @@ class Table:
         except Conflict:
             return self.overtaken()
         for step in steps:
-            before = self.record.state
+            before, taken_back = self.record.state, self.record.stands[step.height :]
             self.record.take(step)
             for viewer, lines in self.told.items():
                 lines.append(self.line(step.entry, before, step.state, viewer))
+                for gone in taken_back:
+                    lines[gone.number - 1] = replace(lines[gone.number - 1], standing=False)
         self.picks = picks
+        self.tries.clear()
         self.requests[key] = request
         self.on_change(self)
         return Answer(True, request.number)
@@ -380,12 +386,12 @@ class Table:
         """The log in sentences, each line made from what the viewer knows."""
         with self.lock:
             if viewer not in self.told:
-                self.told[viewer] = [self.line(*step, viewer) for step in self.record.steps()]
-            standing = {entry.number for entry in self.record.stands}
-            return [
-                line if line.aside or line.number in standing else replace(line, standing=False)
-                for line in self.told[viewer]
-            ]
+                standing = {entry.number for entry in self.record.stands}
+                lines = [self.line(*step, viewer) for step in self.record.steps()]
+                self.told[viewer] = [
+                    replace(line, standing=line.aside or line.number in standing) for line in lines
+                ]
+            return list(self.told[viewer])
 
     def line(self, entry: Entry, before: State, after: State, viewer: int) -> Line:
         """An entry in notation and in sentences, as the viewer may read it."""
