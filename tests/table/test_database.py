@@ -172,6 +172,14 @@ def test_a_locked_database_is_named_at_the_start(tmp_path: Path, monkeypatch: py
             Storage(url(file))
 
 
+def test_a_database_that_cannot_be_written_is_named_at_the_start(tmp_path: Path) -> None:
+    """Not at the first move."""
+    file = tmp_path / "tables.sqlite"
+    Storage(url(file)).engine.dispose()
+    with pytest.raises(BadInput, match="it cannot be written to"):
+        Storage(f"sqlite:///file:{file}?mode=ro&uri=true")
+
+
 @pytest.mark.parametrize("name", ["sqlite:////proc/none/x.sqlite", "postgresql://u:secret@h/d", "nonsense"])
 def test_an_address_that_leads_nowhere_is_refused(name: str) -> None:
     """And no password is told."""

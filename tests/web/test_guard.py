@@ -96,6 +96,22 @@ def test_visitor_keeps_the_secret_and_no_page_shows_it(site: Site) -> None:
         assert secret not in site.get(path).text
 
 
+def test_a_secret_from_elsewhere_gets_no_seat(site: Site, other: Site) -> None:
+    """Whoever put it into the browser would sit there too: only secrets that hold a seat are ours."""
+    for path, form in (("/new/harald", FORM), ("/campaign/jarl/england", {"name": "Asa"})):
+        site.client.cookies.set("visitor", "x" * 43, domain="127.0.0.1")
+        answer = site.post(path, form)
+        given = re.match(r"visitor=([\w-]{43});", answer.headers.get("set-cookie", ""))
+        assert answer.status_code == 303 and given and given[1] != "x" * 43
+        site.client.cookies.clear()
+    assert site.tables.list("x" * 43) == []
+    first = other.sit()
+    kept = other.client.cookies["visitor"]
+    assert other.post("/new/harald", FORM).status_code == 303
+    assert other.client.cookies["visitor"] == kept
+    assert first.id in {table.id for table in other.tables.list(kept)}
+
+
 def test_link_from_elsewhere_asks_once_more_and_sets_no_cookie(site: Site) -> None:
     """The browser keeps a strict cookie back on such a visit: reload from our own page, keep the old one."""
     table = site.sit()

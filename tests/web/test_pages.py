@@ -1,10 +1,12 @@
 """Every page, and every mistake a request can hold: one clear sentence, and no game changes."""
 
 import re
+import sqlite3
 from threading import Thread
 from types import ModuleType
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from tests.web.helpers import Site, field, moves
 
 from jarlshof.table import Tables
@@ -334,3 +336,31 @@ def test_name_is_remembered(site: Site) -> None:
     """The set-up page greets with the name used last."""
     site.sit(1, 1, **{"name-1": "Sigrid"})
     assert 'value="Sigrid"' in site.get("/new/harald").text
+
+
+def test_a_full_disk_is_told_and_nothing_is_done(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a page, in its notice line, to a program: the cause, and that the move was not made."""
+    table = site.sit(people=2, bots=0)
+
+    def full(*_: object) -> None:
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr("jarlshof.table.storage.add_request", full)
+    form = {"number": "1", "key": "k", "as": "p1", "move": table.offers(0)[0].text}
+    for headers in ({}, {"hx-request": "true"}):
+        answer = site.post(f"/t/{table.id}/move", form, headers=headers)
+        assert answer.status_code == 503
+        assert "the disk is full" in answer.text and "was not done" in answer.text
+    assert table.picked(0) is None and table.number == 1
+
+
+def test_winners_are_marked_by_seat(site: Site) -> None:
+    """Two of one name: only who has won is marked."""
+    table = site.sit(people=2, bots=0)
+    table.seats[1] = table.seats[0]
+    while not table.over:
+        seat = table.waiting_for()[0]
+        assert table.play(seat, table.offers(seat)[0].text, table.number, f"{table.number} {seat}").ok
+    won = table.game.view.winner(table.sampled()) or []
+    text = site.get(f"/t/{table.id}").text
+    assert len(won) == 1 and text.count('<li class="won">') == 1

@@ -19,7 +19,7 @@ def test_all_running_tables_and_pages_of_finished_ones(site: Site, monkeypatch: 
     monkeypatch.setattr(start, "ON_A_PAGE", 2)
     holder = holder_of(site)
     over = {"round": 4, "phase": "growth", "hand": ["plow"]}
-    ended = []
+    ended: list[str] = []
     for number in range(5):
         seats = [Seat("person", "Asa")]
         table = site.tables.create("jarl", {}, seats, seed=str(number), position=over, holder=holder)

@@ -171,6 +171,10 @@ class Tables:
                 LOG.error("The record of table %s cannot be read: %s", listed.id, error)
         return found
 
+    def holds_any(self, holder: str) -> bool:
+        """Does a visitor, by the secret, hold a seat at any table?"""
+        return bool(holder) and self.storage.holds_any(hash_holder(holder))
+
     def find_standing(self, table_id: str) -> Standing:
         """How a table of an older program stands, noted for the next time; raises BadInput."""
         table = self.get(table_id)

@@ -10,6 +10,7 @@ from fastapi import Request
 from starlette.responses import Response
 
 from jarlshof.game import BadInput
+from jarlshof.table import Tables
 from jarlshof.web.root import at
 
 COOKIE = "visitor"
@@ -37,7 +38,16 @@ def seat_taker(request: Request, form: dict[str, str]) -> str:
     """The secret of whoever sets a table, a new one if need be; raises BadInput if it could not be kept."""
     if TRIAL in form and not visitor(request) and TRIAL not in request.cookies:
         raise BadInput(NO_COOKIES)
-    return visitor(request) or new_visitor()
+    return issued(request) or new_visitor()
+
+
+def issued(request: Request) -> str:
+    """The visitor's secret if it is one of ours: it holds a seat. Else an empty text.
+
+    A secret that somebody else has put into the browser gets no seat, for its maker could sit there too.
+    """
+    tables: Tables = request.app.state.tables
+    return visitor(request) if tables.holds_any(visitor(request)) else ""
 
 
 def try_cookie(request: Request, response: Response) -> Response:
