@@ -8,7 +8,7 @@ for a `Hall`. Whoever holds just any game sees `Words[State]`, and gives it posi
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, TypeVar
 
 from jarlshof.engine.state import OBSERVER, State
 
@@ -36,6 +36,50 @@ class Label:
 
     text: str
     things: tuple[str, ...] = ()
+
+
+# What a sentence of the log means:
+Kind = Literal[
+    "move",  # what somebody decided
+    "effect",  # what the rules made of it
+    "reveal",  # what came to light: cards drawn, laid open or turned up
+    "dice",  # dice that fell against each other
+    "event",  # something that nobody decided, such as a volcano
+    "score",  # points that were counted
+    "turn",  # a turn, round, season or era that begins
+    "end",  # how the game ended
+    "aside",  # what is no move: a takeback, a remark
+]
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A die of a seat, and what is added to it: words with their numbers."""
+
+    seat: int
+    added: tuple[tuple[str, int], ...]
+    die: int
+
+    @property
+    def total(self) -> int:
+        """The die with all that is added."""
+        return self.die + sum(n for _, n in self.added)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sentence of the log, and what it means, so that nobody has to read the sentence for that.
+
+    `seats` are the seats it concerns, first the one it begins with; `things` the things on the
+    table it concerns, by the names that the game's page gives them, as far as all may know;
+    `throws` the dice that fell, for `dice`: the highest total wins.
+    """
+
+    text: str
+    kind: Kind = "move"
+    seats: tuple[int, ...] = ()
+    things: tuple[str, ...] = ()
+    throws: tuple[Throw, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,8 +126,8 @@ class Words(Protocol[Seen]):
 
     def tell(
         self, before: Seen, seat: int, action: int, after: Seen, viewer: int, names: Sequence[str], /
-    ) -> list[str]:
-        """What a move did, one sentence or more."""
+    ) -> list[Told]:
+        """What a move did, one sentence or more; the first says what was decided."""
 
 
 class Positions(Protocol[S]):

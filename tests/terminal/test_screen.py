@@ -3,13 +3,13 @@
 from rich.cells import cell_len
 from rich.console import Console
 
-from jarlshof.door import Label
+from jarlshof.door import Label, Told
 from jarlshof.game import find_game
 from jarlshof.games.harald.state import Hall
 from jarlshof.games.harald.terminal import hint
 from jarlshof.position import load
-from jarlshof.table import Offer
-from jarlshof.terminal.screen import Choice, draw_view, options, spoken
+from jarlshof.table import Line, Offer
+from jarlshof.terminal.screen import Choice, draw_view, options, spoken, told
 
 
 def many(n: int, hints: bool = True) -> list[Choice]:
@@ -67,3 +67,11 @@ def test_harald_says_what_a_move_changes() -> None:
     assert isinstance(state, Hall)
     said = [hint(state, 0, action, names) for action in state.moves(0)]
     assert said[0] == "you +1, Bo +2 (in your village +0)"
+
+
+def test_a_line_is_bold_where_its_seat_is_named() -> None:
+    names = ["Al", "Alfred"]
+    line = Line(1, 1, "council bard", [Told("Alfred sends a bard to the Council.", "move", (1,))])
+    assert [(span.start, span.end) for span in told(line, names).spans] == [(0, 6)]
+    line = Line(2, 0, "remark", [Told("Alfred is near: Al says so.", "aside")])
+    assert told(line, names).spans == []

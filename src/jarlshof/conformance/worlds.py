@@ -8,10 +8,11 @@ alike for as long as the seat's view of them stays the same.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from jarlshof import position
 from jarlshof.conformance.moments import differing
+from jarlshof.door import Kind
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, key, sampled, seat_name, seed_bytes
 
@@ -194,8 +195,13 @@ def check_told(game: Game, before: State, step: Step, after: State, viewer: int)
     """Every viewer can read the move, from its own sample, and is asked something."""
     was, now = sampled(before, viewer), sampled(after, viewer)
     _, sentences = told(game, was, step, now, viewer)
-    if not sentences or not all(sentences):
+    if not sentences or not all(sentence.text for sentence in sentences):
         yield f"nothing is told of {step.text!r}"
+    for sentence in sentences:
+        if sentence.kind not in get_args(Kind):
+            yield f"{sentence.text!r} is told as {sentence.kind!r}, which is no kind of jarlshof.door.Kind"
+        if not set(sentence.seats) <= set(range(before.seats)):
+            yield f"{sentence.text!r} names seats that the game has not: {sentence.seats}"
     if not game.words.prompt(was, viewer, names_of(was)):
         yield "nothing is asked"
     if viewer == step.seat and not game.words.label(was, viewer, step.action, names_of(was)).text:

@@ -38,4 +38,5 @@ def tell(kept: saga.Saga, entry: Entry, before: State, after: State, seat: int |
     viewer = entry.seat if seat is None else seat
     if seat is not None:
         before, after = sampled(before, seat), sampled(after, seat)
-    return " ".join(words.tell(before, entry.seat, action, after, viewer, kept.names))
+    told = words.tell(before, entry.seat, action, after, viewer, kept.names)
+    return " ".join(sentence.text for sentence in told)

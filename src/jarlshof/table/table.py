@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from jarlshof import notation, saga
-from jarlshof.door import Label
+from jarlshof.door import Label, Told
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, find_game, sampled, seat_name
 from jarlshof.record import ASIDE, EXPORT, MOVE, TAKEBACK, Entry, Record, Step
@@ -60,9 +60,14 @@ class Line:
     number: int
     seat: int
     text: str
-    sentences: list[str]
+    told: list[Told]
     standing: bool = True
     aside: bool = False
+
+    @property
+    def sentences(self) -> list[str]:
+        """The line as people read it."""
+        return [told.text for told in self.told]
 
 
 def plain_words(text: str) -> str:
@@ -396,12 +401,18 @@ class Table:
     def line(self, entry: Entry, before: State, after: State, viewer: int) -> Line:
         """An entry in notation and in sentences, as the viewer may read it."""
         if entry.kind != MOVE:
-            return Line(entry.number, entry.seat, entry.text, [self.say(entry)], aside=True)
+            return Line(
+                entry.number,
+                entry.seat,
+                entry.text,
+                [Told(self.say(entry), "aside", (entry.seat,))],
+                aside=True,
+            )
         words = self.game.words
         action = self.record.actions[entry.number - 1]
         was, now = sampled(before, viewer), sampled(after, viewer)
-        sentences: list[str] = words.tell(was, entry.seat, action, now, viewer, self.names)
-        return Line(entry.number, entry.seat, words.write(was, entry.seat, action, viewer), sentences)
+        told = words.tell(was, entry.seat, action, now, viewer, self.names)
+        return Line(entry.number, entry.seat, words.write(was, entry.seat, action, viewer), told)
 
     def say(self, entry: Entry) -> str:
         """A line that is no move, in one sentence."""

@@ -94,7 +94,8 @@ def recent(lines: Sequence[Line], seat: int) -> list[Line]:
 def told(line: Line, names: Sequence[str]) -> Text:
     """A line's sentences, the name in front bold."""
     text = Text(" ".join(line.sentences))
-    name = names[line.seat]
+    front = line.told[0]
+    name = names[front.seats[0]] if front.seats else ""
     if text.plain.startswith(name):
         text.stylize("bold", 0, len(name))
     return text

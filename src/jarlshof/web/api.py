@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Header, Query
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import Game, games, seat_name, seat_number
 from jarlshof.outside import bounded
@@ -184,10 +185,21 @@ def log(table: OneTable, seat: Watcher) -> list[dict[str, Any]]:
             "seat": seat_name(line.seat),
             "move": line.text,
             "sentences": line.sentences,
+            "told": [told_body(told) for told in line.told],
             "standing": line.standing,
         }
         for line in table.log(seat)
     ]
+
+
+def told_body(told: Told) -> dict[str, Any]:
+    """What a sentence means."""
+    return {
+        "text": told.text,
+        "kind": told.kind,
+        "seats": [seat_name(seat) for seat in told.seats],
+        "things": list(told.things),
+    }
 
 
 @router.get("/tables/{table_id}/saga")

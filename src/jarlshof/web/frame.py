@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import Game, Option, seat_name
 from jarlshof.table import NO_HINTS, Answer, Line, Table
@@ -67,7 +68,7 @@ class Frame:
     undo: Answer | None
     undo_seat: int
     lines: list[Line]
-    news: list[str]
+    news: list[Told]
     notice: str = ""
     replay: int | None = None
     screen: dict[str, Any] = field(default_factory=dict)
@@ -263,11 +264,11 @@ def undoing(table: Table, sitting: Sitting) -> int:
     return able[0] if able else OBSERVER
 
 
-def news(lines: list[Line], sitting: Sitting) -> list[str]:
+def news(lines: list[Line], sitting: Sitting) -> list[Told]:
     """What happened since the viewer's own last decision, for everybody who listens."""
-    recent: list[str] = []
+    recent: list[Told] = []
     for line in reversed(lines[-MOST_NEWS:]):
-        recent = [*line.sentences, *recent]
+        recent = [*line.told, *recent]
         if line.seat == sitting.seat:
             break
     return recent

@@ -7,6 +7,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
+from jarlshof.door import Told
 from jarlshof.game import Game, games
 from jarlshof.web import assets
 from jarlshof.web.clauses import cite
@@ -38,12 +39,12 @@ def icon(name: str, game: Game | None = None) -> Markup:
     return Markup('<svg class="ic" aria-hidden="true"><use href="{}"/></svg>').format(href)
 
 
-def bold(sentence: str, names: list[str]) -> Markup:
+def bold(told: Told, names: list[str]) -> Markup:
     """A sentence with the name it begins with set bold."""
-    for name in sorted(names, key=len, reverse=True):
-        if sentence.startswith(name):
-            return Markup("<b>{}</b>{}").format(name, sentence[len(name) :])
-    return escape(sentence)
+    name = names[told.seats[0]] if told.seats else ""
+    if name and told.text.startswith(name):
+        return Markup("<b>{}</b>{}").format(name, told.text[len(name) :])
+    return escape(told.text)
 
 
 def signed(n: int) -> str:

@@ -222,7 +222,7 @@ def test_every_sum_of_a_resolution_is_told_with_its_parts() -> None:
         was.resample(viewer, 5)
         now.resample(viewer, 6)
         said = GAME.words.tell(was, seat, action, now, viewer, NAMES)
-        assert said == [
+        assert [told.text for told in said] == [
             "Bo passes.",
             "Summer is over: all face-down cards are turned up.",
             "Green: Asa 4 (Hero) + 1 (Jarl) + 1 (Outpost) = 6; Bo 2 (Raider) + 1 (Jarl) = 3. "
@@ -271,8 +271,9 @@ def test_the_end_names_what_broke_a_tie(fields: dict[str, Any], why: str) -> Non
     state = load({"season": "ragnarok", "passed": ["p2"], **fields}, players=2)
     before = state.clone()
     seat, action = notation.play(GAME, state, "pass")
-    said = GAME.words.tell(before, seat, action, state, OBSERVER, NAMES)
-    assert said[-1].startswith("The game is over: Bo wins") and said[-1].endswith(f"broken by {why}.")
+    last = GAME.words.tell(before, seat, action, state, OBSERVER, NAMES)[-1]
+    assert last.kind == "end" and last.seats == (1,)
+    assert last.text.startswith("The game is over: Bo wins") and last.text.endswith(f"broken by {why}.")
 
 
 def test_others_read_no_hidden_card_in_the_sentences() -> None:
@@ -289,8 +290,8 @@ def test_others_read_no_hidden_card_in_the_sentences() -> None:
     for move in ("invoke", "set left", "pass", "withdraw 2"):
         before = state.clone()
         seat, action = notation.play(GAME, state, move)
-        said = " ".join(GAME.words.tell(before, seat, action, state, 1, NAMES))
-        assert "Raider" not in said and "Hero" not in said
+        said = repr(GAME.words.tell(before, seat, action, state, 1, NAMES)).lower()
+        assert "raider" not in said and "hero" not in said
 
 
 # ---- worth

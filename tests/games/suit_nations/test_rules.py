@@ -349,7 +349,9 @@ def test_a_card_handed_over_is_known_to_both_and_to_nobody_else() -> None:
     names = ["Asa", "Bo", "Cato"]
     action = GAME.words.parse(state, 1, "hand 9h")
     read = {seat: GAME.words.write(state, 1, action, seat) for seat in (0, 1, 2, OBSERVER)}
-    told = {seat: GAME.words.tell(state, 1, action, after, seat, names)[0] for seat in (0, 1, 2, OBSERVER)}
+    told = {
+        seat: GAME.words.tell(state, 1, action, after, seat, names)[0].text for seat in (0, 1, 2, OBSERVER)
+    }
     assert read == {0: "hand 9h", 1: "hand 9h", 2: "hand ?", OBSERVER: "hand ?"}
     assert told[0] == told[1] != told[2] == told[OBSERVER]
     assert "a card" in told[2]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jarlshof.door import Label
+from jarlshof.door import Label, Told
 from jarlshof.game import NotUnderstood
 from nim.rules import Nim
 
@@ -30,5 +30,5 @@ def prompt(state: Nim, seat: int, names: Sequence[str]) -> str:
     return "How many stones?" if state.stones else "The game is over"
 
 
-def tell(before: Nim, seat: int, action: int, after: Nim, viewer: int, names: Sequence[str]) -> list[str]:
-    return [f"{names[seat]} takes {action}."]
+def tell(before: Nim, seat: int, action: int, after: Nim, viewer: int, names: Sequence[str]) -> list[Told]:
+    return [Told(f"{names[seat]} takes {action}.", "move", (seat,))]

@@ -36,7 +36,7 @@ def draw(state: Hall, seat: int, names: Sequence[str], past: Sequence[Hall]) -> 
     pads = [pad(state, p, past) for p in range(state.seats)]
     legend = Text(LEGEND_ALLEGIANCE if state.allegiance else LEGEND, "dim")
     if state.phase == OVER:
-        below = [Text(reason) for reason in why_won(state, names, pads)]
+        below = [Text(reason.text) for reason in why_won(state, names, pads)]
     else:
         below = supply(state, seat, names)
     return Group(headline(state, names), areas(state, seat, names, pads), legend, *below)

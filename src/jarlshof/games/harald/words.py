@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jarlshof.door import Label
+from jarlshof.door import Label, Told
 from jarlshof.engine.cards import count
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
@@ -145,21 +145,47 @@ def effect_prompt(state: Hall) -> str:
 # ---- what happened, in sentences
 
 
-def tell(before: Hall, seat: int, action: int, after: Hall, viewer: int, names: Sequence[str]) -> list[str]:
+def tell(before: Hall, seat: int, action: int, after: Hall, viewer: int, names: Sequence[str]) -> list[Told]:
     """What a move did, from positions that hold no more than the viewer knows."""
-    said = [sentence(before, seat, action, after, viewer, names)]
+    seats = tuple(dict.fromkeys((seat, *owners(before, action))))
+    said = [Told(sentence(before, seat, action, after, viewer, names), "move", seats, touched(seat, action))]
     if before.phase == START and after.phase != START:
         picks = ", ".join(f"{names[p]} a {view.cards_in(after.areas[p])[0]}" for p in range(after.seats))
-        said.append(f"The starting cards are revealed: {picks}.")
+        all_seats = tuple(range(after.seats))
+        laid = tuple(thing(p, CHARACTERS.index(view.cards_in(after.areas[p])[0])) for p in all_seats)
+        said.append(Told(f"The starting cards are revealed: {picks}.", "reveal", all_seats, laid))
     if action >> VERB == V_VILLAGE and after.phase != EFFECT:
-        said += no_effect(before, action & 15)
+        said += [Told(text, "effect") for text in no_effect(before, action & 15)]
     if after.scores[seat] != NONE and before.scores[seat] == NONE:
-        said.append(
-            f"{names[seat]} lays the rest of the hand under the pile and counts {after.scores[seat]} points."
-        )
+        points = int(after.scores[seat])
+        text = f"{names[seat]} lays the rest of the hand under the pile and counts {points} points."
+        said.append(Told(text, "score", (seat,), (f"total-{seat_name(seat)}",)))
     if after.phase == OVER and before.phase != OVER:
-        said.append(ending(after, names))
+        best = tuple(p for p, share in enumerate(after.results()) if share > 0)
+        said.append(Told(ending(after, best, names), "end", best))
     return said
+
+
+def owners(before: Hall, action: int) -> list[int]:
+    """The seats whose cards an effect touches."""
+    verb, place = action >> VERB, (action >> 4) & 15
+    areas = [place] if verb in (V_FLIP, V_REMOVE, V_EXCHANGE, V_WITH) else []
+    areas += [int(before.held_at)] if verb == V_WITH else []
+    return [area for area in areas if area not in (COUNCIL, HAND)]
+
+
+def touched(seat: int, action: int) -> tuple[str, ...]:
+    """The stacks in the open that a move concerns."""
+    verb, place, card = action >> VERB, (action >> 4) & 15, action & 15
+    if verb == V_COUNCIL:
+        return (thing(COUNCIL, card),)
+    if verb == V_VILLAGE:
+        return (thing(seat, card),)
+    if verb == V_DRAW:
+        return ("pile",) if card == PILE else (f"reserve-{CHARACTERS[card]}",)
+    if verb in (V_FLIP, V_REMOVE, V_EXCHANGE, V_WITH) and place != HAND:
+        return (thing(place, card),)
+    return ()
 
 
 def sentence(before: Hall, seat: int, action: int, after: Hall, viewer: int, names: Sequence[str]) -> str:
@@ -242,9 +268,7 @@ def no_effect(before: Hall, kind: int) -> list[str]:
     return [f"The scout follows the {CHARACTERS[before.sent]}, but it has nothing to act on (HAR-20)."]
 
 
-def ending(state: Hall, names: Sequence[str]) -> str:
+def ending(state: Hall, best: Sequence[int], names: Sequence[str]) -> str:
     """Who won, with how much."""
-    winners = view.winner(state) or []
-    best = [p for p in range(state.seats) if seat_name(p) in winners]
     points = f"with {state.side_points(best[0])} points"
     return f"The game is over: {winning([names[p] for p in best])} {points}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jarlshof.door import Label
+from jarlshof.door import Label, Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import CARD, DEVELOPMENTS, KINGDOMS, VERBS, spoken
@@ -175,16 +175,22 @@ def task_prompt(state: Realm) -> str:
 # ---- what happened, in sentences
 
 
-def tell(before: Realm, seat: int, action: int, after: Realm, viewer: int, names: Sequence[str]) -> list[str]:
+def tell(
+    before: Realm, seat: int, action: int, after: Realm, viewer: int, names: Sequence[str]
+) -> list[Told]:
     """What a move did, to the player or an observer: both know the same."""
-    said = [sentence(before, action, after, names[seat])]
-    said += [f"{name(card)} falls out of the sea." for card in fallen(before, after)]
+    things = label(before, seat, action, names).things
+    said = [Told(sentence(before, action, after, names[seat]), "move", (seat,), things)]
+    said += [
+        Told(f"{name(card)} falls out of the sea.", "effect", (), (DEVELOPMENTS[card],))
+        for card in fallen(before, after)
+    ]
     if before.round == after.round and after.phase != OVER:
-        said += drawn(before, action, after, names[seat])
-    else:
-        said += invasion(before, action, after)
-        said += ending(after) if after.phase == OVER else next_round(after)
-    return said
+        return said + drawn(before, action, after, seat, names[seat])
+    said += [Told(text, "event", (seat,)) for text in invasion(before, action, after)]
+    if after.phase == OVER:
+        return said + [Told(text, "end", (seat,)) for text in ending(after)]
+    return said + [Told(text, "turn", (seat,)) for text in next_round(after)]
 
 
 def sentence(before: Realm, action: int, after: Realm, who: str) -> str:
@@ -257,12 +263,13 @@ def fallen(before: Realm, after: Realm) -> list[int]:
     return sorted(gone & pile)
 
 
-def drawn(before: Realm, action: int, after: Realm, who: str) -> list[str]:
+def drawn(before: Realm, action: int, after: Realm, seat: int, who: str) -> list[Told]:
     """The cards that a Plan brought into the hand."""
     if action >> VERB != V_PLAN:
         return []
     cards = view.numbers_in(after.hand & ~before.hand)
-    return [f"{who} draws {card_list(cards)}."] if cards else []
+    things = tuple(DEVELOPMENTS[card] for card in cards)
+    return [Told(f"{who} draws {card_list(cards)}.", "reveal", (seat,), things)] if cards else []
 
 
 def card_list(cards: Sequence[int]) -> str:

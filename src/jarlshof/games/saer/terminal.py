@@ -40,7 +40,7 @@ def draw(state: Board, seat: int, names: Sequence[str], past: Sequence[Board]) -
     for row in shown["rows"]:
         parts += player(state, row)
     if state.phase == OVER:
-        return Group(*parts, *(Text(reason) for reason in shown["why_won"]))
+        return Group(*parts, *(Text(reason.text) for reason in shown["why_won"]))
     return Group(*parts, *piles(state, shown), supply(shown), *hand(state, seat, shown))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jarlshof.door import Label
+from jarlshof.door import Label, Told
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
@@ -266,18 +266,46 @@ def god_prompt(state: Board, names: Sequence[str]) -> str:
 # ---- what happened, in sentences
 
 
-def tell(before: Board, seat: int, action: int, after: Board, viewer: int, names: Sequence[str]) -> list[str]:
+def tell(
+    before: Board, seat: int, action: int, after: Board, viewer: int, names: Sequence[str]
+) -> list[Told]:
     """What a move did, from positions that hold no more than the viewer knows."""
     verb = action >> VERB
     if verb == V_DEPLOY:
-        said = [deployment(action, names[seat], viewer == seat)]
+        said = [Told(deployment(action, names[seat], viewer == seat), "move", (seat,))]
         if after.phase != DEPLOY:
-            said.append(f"All have deployed; {names[after.turn]} takes the first action.")
+            text = f"All have deployed; {names[after.turn]} takes the first action."
+            said.append(Told(text, "turn", (int(after.turn),)))
         return said
-    said = [action_sentence(before, seat, action, after, viewer, names)]
+    text = action_sentence(before, seat, action, after, viewer, names)
+    said = [Told(text, "move", (seat, *others(seat, action)), touched(seat, action))]
     if after.phase == OVER or after.season != before.season:
         said += resolution(before, after, names)
     return said
+
+
+def others(seat: int, action: int) -> list[int]:
+    """Another seat whose card a God touches."""
+    verb, a = action >> 12, (action >> 8) & 15
+    return [a] if verb in (V_ADD, V_TURN) and a != seat else []
+
+
+def touched(seat: int, action: int) -> tuple[str, ...]:
+    """The things in the open that an action concerns: places of arrays, Outposts, piles, Gods."""
+    verb, a, b = action >> 12, (action >> 8) & 15, (action >> 4) & 15
+    if verb in (V_WITHDRAW, V_REINFORCE, V_INSPIRE):
+        return (place_thing(seat, a),)
+    if verb == V_PLACE:
+        return (place_thing(seat, b),)
+    if verb in (V_ADD, V_TURN):
+        return (place_thing(a, b),)
+    if verb == V_ADD_OUTPOST:
+        return (f"outpost-{COLOUR_NAMES[a]}",)
+    if verb == V_INVOKE:
+        return (f"god-{seat_name(seat)}",)
+    if verb == V_PASS and a != NO_PILE:
+        return (f"pile-{PILES[a]}",)
+    return (f"discard-{CARDS[a]}",) if verb == V_RAISE else ()
 
 
 def deployment(action: int, who: str, own: bool) -> str:
@@ -422,16 +450,25 @@ def freya_draws(before: Board, seat: int, after: Board, viewer: int) -> str:
 # ---- the resolution, colour by colour
 
 
-def resolution(before: Board, after: Board, names: Sequence[str]) -> list[str]:
+def resolution(before: Board, after: Board, names: Sequence[str]) -> list[Told]:
     """SAE-25: every sum with its parts, the Outposts, Glory, the next first player, the next round."""
     season = after.resolved
-    said = [f"{SEASONS[season].capitalize()} is over: all face-down cards are turned up."]
-    said += [colour_sentence(before, after, colour, names) for colour in view.colours_in_play(after)]
+    said = [Told(f"{SEASONS[season].capitalize()} is over: all face-down cards are turned up.", "reveal")]
+    for colour in view.colours_in_play(after):
+        text = colour_sentence(before, after, colour, names)
+        said.append(Told(text, "score", scorers(after, colour), (f"outpost-{COLOUR_NAMES[colour]}",)))
     said += compensation(after, names)
     if after.phase == OVER:
-        return [*said, ending(after, names)]
-    said.append(f"{names[after.first]} is first player in {SEASONS[after.season].capitalize()}.")
+        first = next(p for p, share in enumerate(after.results()) if share > 0)
+        return [*said, Told(ending(after, first, names), "end", (first,))]
+    text = f"{names[after.first]} is first player in {SEASONS[after.season].capitalize()}."
+    said.append(Told(text, "turn", (int(after.first),)))
     return said + start_of_round(after, names)
+
+
+def scorers(after: Board, colour: int) -> tuple[int, ...]:
+    """Who had points in a colour."""
+    return tuple(seat for seat in range(after.seats) if view.parts(after, seat, colour, past=True))
 
 
 def colour_sentence(before: Board, after: Board, colour: int, names: Sequence[str]) -> str:
@@ -490,32 +527,34 @@ def fought_in_vain(after: Board, seat: int) -> list[int]:
     return [colour for colour in range(COLOURS) if colour in fought and after.outposts[colour] != seat]
 
 
-def compensation(after: Board, names: Sequence[str]) -> list[str]:
+def compensation(after: Board, names: Sequence[str]) -> list[Told]:
     """SAE-36: who is due Glory, and for what."""
     said = []
     for seat in range(after.seats):
         colours = [COLOUR_NAMES[colour] for colour in fought_in_vain(after, seat)]
         if colours:
-            said.append(f"Glory for {names[seat]}'s defeat in {listed(colours)} (SAE-36).")
+            text = f"Glory for {names[seat]}'s defeat in {listed(colours)} (SAE-36)."
+            said.append(Told(text, "effect", (seat,)))
     if said and after.supply:
-        said.append("The bank gives what it has (Q17).")
+        said.append(Told("The bank gives what it has (Q17).", "effect"))
     return said
 
 
-def start_of_round(after: Board, names: Sequence[str]) -> list[str]:
+def start_of_round(after: Board, names: Sequence[str]) -> list[Told]:
     """SAE-50, SAE-53: what Blue and Yellow give."""
     said = []
     if after.outposts[BLUE] != NONE:
-        said.append(f"{names[after.outposts[BLUE]]} draws for Blue (SAE-50).")
+        owner = int(after.outposts[BLUE])
+        said.append(Told(f"{names[owner]} draws for Blue (SAE-50).", "effect", (owner,)))
     if after.outposts[YELLOW] != NONE:
-        said.append(f"{names[after.outposts[YELLOW]]} gets Glory for Yellow (SAE-53).")
+        owner = int(after.outposts[YELLOW])
+        said.append(Told(f"{names[owner]} gets Glory for Yellow (SAE-53).", "effect", (owner,)))
     return said
 
 
-def ending(after: Board, names: Sequence[str]) -> str:
+def ending(after: Board, first: int, names: Sequence[str]) -> str:
     """Who won, with how much, and what broke a tie."""
     best = max(after.vp[p] for p in range(after.seats))
-    first = next(p for p, share in enumerate(after.results()) if share > 0)
     tied = [p for p in range(after.seats) if after.vp[p] == best]
     why = ""
     if len(tied) > 1:

@@ -49,7 +49,9 @@ TWINS: Final = "\nj♠ small letters: the second nation of a suit"
 def draw(state: Board, seat: int, names: Sequence[str], past: Sequence[Board]) -> Group:
     """The whole table as a seat or an OBSERVER sees it."""
     below = (
-        [Text(text) for text in why_won(state, names)] if state.phase == OVER else asked(state, seat, names)
+        [Text(reason.text) for reason in why_won(state, names)]
+        if state.phase == OVER
+        else asked(state, seat, names)
     )
     return Group(
         headline(state, names),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jarlshof.door import Label
+from jarlshof.door import Label, Throw, Told
 from jarlshof.game import BadInput, digits, no_move, seat_name, seat_number
 from jarlshof.games.suit_nations import names, view
 from jarlshof.games.suit_nations.names import CARDS, HOLDERS, SUIT_SIGNS, TYPES
@@ -557,23 +557,45 @@ def demand_text(state: Board) -> str:
 
 def tell(
     before: Board, seat: int, action: int, after: Board, viewer: int, names_of_seats: Sequence[str]
-) -> list[str]:
+) -> list[Told]:
     """What a move did, from positions that hold no more than the viewer knows."""
-    said = [sentence(before, seat, action, after, viewer, names_of_seats)]
-    said += dice_text(before, seat, action, after, names_of_seats)
+    text = sentence(before, seat, action, after, viewer, names_of_seats)
+    said = [Told(text, "move", concerned(seat, action), touched(before, action))]
+    said += dice_told(before, seat, action, after, names_of_seats)
     said += changes(before, after, names_of_seats)
     if after.era != before.era:
-        said.append(
-            f"The era deck is empty: era {after.era} begins, {names_of_seats[after.dealer]} shuffles (SN-19)."
-        )
+        who = names_of_seats[after.dealer]
+        text = f"The era deck is empty: era {after.era} begins, {who} shuffles (SN-19)."
+        said.append(Told(text, "turn", (int(after.dealer),)))
     if after.coins != NONE and before.coins == NONE:
         who = names_of_seats[after.last]
-        said.append(f"The countdown begins with {after.coins} coins; {who} is the last explorer (SN-21).")
+        text = f"The countdown begins with {after.coins} coins; {who} is the last explorer (SN-21)."
+        said.append(Told(text, "event", (int(after.last),)))
     elif after.coins != before.coins:
-        said.append(f"A coin of the countdown is removed: {after.coins} left (SN-23).")
+        said.append(Told(f"A coin of the countdown is removed: {after.coins} left (SN-23).", "event"))
     if after.phase == OVER and before.phase != OVER:
-        said.append(ending(after, names_of_seats))
+        best = tuple(p for p in range(after.seats) if seat_name(p) in (view.winner(after) or []))
+        said.append(Told(ending(after, best, names_of_seats), "end", best))
     return said
+
+
+def concerned(seat: int, action: int) -> tuple[int, ...]:
+    """Who acts, and against or with whom."""
+    if verb_of(action) in (codes.V_MISSION, codes.V_ATTACK, codes.V_DEMAND):
+        return (seat, b_of(action) // PER_SEAT)
+    return (seat,)
+
+
+def touched(before: Board, action: int) -> tuple[str, ...]:
+    """The pieces, cities and slots that a move concerns; no card, for its owner alone may know it."""
+    verb, a, b = verb_of(action), a_of(action), b_of(action)
+    if verb in (codes.V_MISSION, codes.V_ATTACK, codes.V_DEMAND):
+        return (thing(a), thing(b))
+    if verb in (codes.V_MOVE, codes.V_STEP, codes.V_HANDLE):
+        return (thing(a), names.slot_name(before, b))
+    if verb in (codes.V_EXPLORE, codes.V_QUIETUS, codes.V_DISMANTLE):
+        return (thing(a),)
+    return ()
 
 
 def sentence(before: Board, seat: int, action: int, after: Board, viewer: int, players: Sequence[str]) -> str:
@@ -667,7 +689,7 @@ def card_sentence(before: Board, action: int, who: str, known: bool) -> str:
     return f"{who} {'hands over' if verb == codes.V_HAND else 'loses'} {sign}."
 
 
-def dice_text(before: Board, seat: int, action: int, after: Board, players: Sequence[str]) -> list[str]:
+def dice_told(before: Board, seat: int, action: int, after: Board, players: Sequence[str]) -> list[Told]:
     """Both dice with all that was added to them, when they fell."""
     verb = verb_of(action)
     dice = view.rolled(after)
@@ -676,13 +698,15 @@ def dice_text(before: Board, seat: int, action: int, after: Board, players: Sequ
     deed = before.deed() if verb == codes.V_DECLARE else action
     if verb == codes.V_MISSION and c_of(action) & codes.TEACH:
         return []
-    target = b_of(deed)
     ours, theirs = sides(before, deed, b_of(action) // 3)
-    mine, other = total(ours) + dice[0], total(theirs) + dice[1]
-    sums = f"{sum_text(ours, dice[0])} against {sum_text(theirs, dice[1])}"
-    if mine == other:
-        return [f"{sums}: nobody wins."]
-    return [f"{sums}: {players[seat if mine > other else target // PER_SEAT]} wins."]
+    mine = Throw(seat, tuple(part for part in ours if part[1]), dice[0])
+    other = Throw(b_of(deed) // PER_SEAT, tuple(part for part in theirs if part[1]), dice[1])
+    best = max(mine, other, key=lambda throw: throw.total)
+    winner = "nobody" if mine.total == other.total else players[best.seat]
+    text = f"{sum_text(mine)} against {sum_text(other)}: {winner} wins."
+    return [
+        Told(text, "dice", (mine.seat, other.seat), (thing(a_of(deed)), thing(b_of(deed))), (mine, other))
+    ]
 
 
 def sides(state: Board, deed: int, branch: int) -> tuple[Parts, Parts]:
@@ -712,35 +736,36 @@ def total(parts: Parts) -> int:
     return sum(n for _, n in parts)
 
 
-def sum_text(parts: Parts, die: int) -> str:
+def sum_text(throw: Throw) -> str:
     """One side's sum, as in `strength 3 + die 5 = 8`."""
-    said = [f"{word} {n}" for word, n in parts if n] + [f"die {die}"]
-    return f"{' + '.join(said)} = {total(parts) + die}"
+    said = [f"{word} {n}" for word, n in throw.added] + [f"die {throw.die}"]
+    return f"{' + '.join(said)} = {throw.total}"
 
 
-def changes(before: Board, after: Board, players: Sequence[str]) -> list[str]:
+def changes(before: Board, after: Board, players: Sequence[str]) -> list[Told]:
     """Steps, half steps and pieces that were gained or lost."""
-    said: list[str] = []
+    said: list[Told] = []
     for seat in range(after.seats):
         nation = after.nation[seat]
         gained = after.tech[nation] & ~before.tech[nation]
-        said += [f"{players[seat]} has {step_text(bit)} now." for bit in range(18) if (gained >> bit) & 1]
+        texts = [f"{players[seat]} has {step_text(bit)} now." for bit in range(18) if (gained >> bit) & 1]
         half = after.religion[nation] - before.religion[nation]
         if half > 0:
-            said.append(f"{players[seat]} gains {half} half step{'s' if half > 1 else ''} of religion.")
+            texts.append(f"{players[seat]} gains {half} half step{'s' if half > 1 else ''} of religion.")
+        said += [Told(text, "effect", (seat,)) for text in texts]
         for h in range(PIECES):
             holder = seat * PER_SEAT + h
             if before.at[holder] != NONE and after.at[holder] == NONE and seat != before.turn:
-                said.append(f"{players[seat]}'s {piece_word(holder)} is destroyed.")
+                text = f"{players[seat]}'s {piece_word(holder)} is destroyed."
+                said.append(Told(text, "effect", (seat,), (thing(holder),)))
     return said
 
 
-def ending(state: Board, players: Sequence[str]) -> str:
+def ending(state: Board, best: Sequence[int], players: Sequence[str]) -> str:
     """Who won, with how much."""
     points = view.scores(state)
-    winners = view.winner(state) or []
-    best = [players[seat] for seat in range(state.seats) if seat_name(seat) in winners]
     if not best:
         return f"The game is over: {points[seat_name(0)]} points, {state.solo_target} were needed."
     verb = "wins" if len(best) == 1 else "win together"
-    return f"The game is over: {' and '.join(best)} {verb} with {points[winners[0]]} points."
+    who = " and ".join(players[seat] for seat in best)
+    return f"The game is over: {who} {verb} with {points[seat_name(best[0])]} points."

@@ -49,7 +49,7 @@ def draw(state: Throne, seat: int, names: Sequence[str], past: Sequence[Throne])
         wares(state, seat),
     ]
     if state.phase == OVER:
-        return Group(*parts[:-1], *(Text(reason) for reason in why_won(state, names)))
+        return Group(*parts[:-1], *(Text(reason.text) for reason in why_won(state, names)))
     return Group(*parts, *piles(state, seat), *moment(state), *rows(state, shown_side(state, seat)))
 
 

@@ -1,9 +1,10 @@
 """Rising for the Throne: moves as words, buttons, questions and sentences."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from jarlshof.door import Label
+from jarlshof.door import Label, Told
 from jarlshof.engine.cards import one
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.throne import view
@@ -370,15 +371,34 @@ def event_name(state: Table) -> str:
 # ---- what happened, in sentences
 
 
-def tell(before: Table, seat: int, action: int, after: Table, viewer: int, names: Sequence[str]) -> list[str]:
+def tell(
+    before: Table, seat: int, action: int, after: Table, viewer: int, names: Sequence[str]
+) -> list[Told]:
     """What a move did, from positions that hold no more than the viewer knows."""
-    said = [sentence(before, seat, action, after, names)]
+    seats = people(before, (seat, *victims(action)))
+    things = label(before, seat, action, names).things if action >> VERB not in UNSEEN else ()
+    said = [Told(sentence(before, seat, action, after, names), "move", seats, things)]
     said += consequences(before, seat, action, after, names)
     if after.phase == OVER:
-        said.append(ending(after, names))
+        said.append(Told(ending(after, names), "end", people(after, [after.champion])))
     elif after.turn != before.turn or after.round != before.round:
-        said.append(f"Round {after.round}: {who(after, after.turn, names)}'s turn.")
+        text = f"Round {after.round}: {who(after, after.turn, names)}'s turn."
+        said.append(Told(text, "turn", people(after, [after.turn])))
     return said
+
+
+UNSEEN: Final = (V_ORDER, V_TAKE, V_LEAVE)  # their buttons speak of cards that others do not see
+
+
+def people(state: Table, sides: Iterable[int]) -> tuple[int, ...]:
+    """The seats among some sides, each once: Yugth has none."""
+    return tuple(dict.fromkeys(int(side) for side in sides if side < state.seats))
+
+
+def victims(action: int) -> list[int]:
+    """The side whose card a move chooses."""
+    verb = action >> VERB
+    return [first(action)] if verb == V_DESTROY else [second(action)] if verb == V_SWAP else []
 
 
 def sentence(before: Table, seat: int, action: int, after: Table, names: Sequence[str]) -> str:
@@ -464,16 +484,16 @@ def cause(before: Table, seat: int, names: Sequence[str]) -> str:
     return f"{names[seat]}'s clan action destroys"
 
 
-def consequences(before: Table, seat: int, action: int, after: Table, names: Sequence[str]) -> list[str]:
+def consequences(before: Table, seat: int, action: int, after: Table, names: Sequence[str]) -> list[Told]:
     """What followed by itself: a Sabotage without target, Yugth's turn, events, losses, a new market."""
-    said = lapsed_sabotage(before, action, after)
+    said = [Told(text, "effect", (seat,)) for text in lapsed_sabotage(before, action, after)]
     piled, shuffled = newly_discarded(before, after)
     if shuffled:
-        said.append("The discard pile is shuffled into a new deck.")
+        said.append(Told("The discard pile is shuffled into a new deck.", "effect", (), ("deck",)))
     alone = before.seats == 1 and action >> VERB == V_DONE
     if alone:
-        said += points_reached(before, after, names)
-        said += yugths_purchases(before, after)
+        said += [Told(text, "event") for text in points_reached(before, after, names)]
+        said += [Told(text, "effect") for text in yugths_purchases(before, after)]
     lost = losses(before, seat, action, after)
     events = [kind for kind in piled if before.is_event(kind)]
     waiting = pending_event(after)
@@ -482,16 +502,22 @@ def consequences(before: Table, seat: int, action: int, after: Table, names: Seq
     telling = NONE if alone or not eruptions else eruptions[-1]
     for i, kind in enumerate(events):
         untold = alone or (telling not in (NONE, i))
-        said.append(event_words(before, after, kind, None if untold else lost, names))
+        text = event_words(before, after, kind, None if untold else lost, names)
+        said.append(Told(text, "event", (), (event_thing(before, kind),)))
     if telling == NONE:
-        said += [
-            f"{who(before, side, names)} loses {card_name(before, kind)} at {pos + 1}."
-            for side, pos, kind in lost
-        ]
+        for side, pos, kind in lost:
+            text = f"{who(before, side, names)} loses {card_name(before, kind)} at {pos + 1}."
+            said.append(Told(text, "effect", people(before, [side]), (spot(before, side, pos),)))
     new = new_market(before, after)
     if new:
-        said.append(f"New in the market: {', '.join(new)}.")
+        text = f"New in the market: {', '.join(card_name(after, after.market[slot]) for slot in new)}."
+        said.append(Told(text, "reveal", (), tuple(f"market-{slot + 1}" for slot in new)))
     return said
+
+
+def event_thing(state: Table, kind: int) -> str:
+    """The name of an event."""
+    return f"event-{state.card_set.ids[kind]}"
 
 
 def lapsed_sabotage(before: Table, action: int, after: Table) -> list[str]:
@@ -626,15 +652,11 @@ def points_reached(before: Table, after: Table, names: Sequence[str]) -> list[st
     return said
 
 
-def new_market(before: Table, after: Table) -> list[str]:
-    """The cards that came to the market."""
+def new_market(before: Table, after: Table) -> list[int]:
+    """The slots of the market that cards came to."""
     if before.phase == CLANS:
         return []
-    return [
-        card_name(after, after.market[slot])
-        for slot in range(SLOTS)
-        if after.market[slot] not in (EMPTY, before.market[slot])
-    ]
+    return [slot for slot in range(SLOTS) if after.market[slot] not in (EMPTY, before.market[slot])]
 
 
 def ending(state: Table, names: Sequence[str]) -> str:

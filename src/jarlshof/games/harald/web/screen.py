@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
+from jarlshof.door import Told
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.harald import view
@@ -267,7 +268,7 @@ def score(state: Hall, seat: int, names: Sequence[str], pads: list[list[tuple[in
     }
 
 
-def why_won(state: Hall, names: Sequence[str], pads: list[list[tuple[int, int]]]) -> list[str]:
+def why_won(state: Hall, names: Sequence[str], pads: list[list[tuple[int, int]]]) -> list[Told]:
     """What made the difference: the winner's best characters, and the others' gaps."""
     worth = [[council + bonus for council, bonus in lines] for lines in pads]
     winners = [p for p, share in enumerate(state.results()) if share > 0]
@@ -276,9 +277,9 @@ def why_won(state: Hall, names: Sequence[str], pads: list[list[tuple[int, int]]]
         best = [kind for kind in sorted(range(KINDS), key=lambda kind: -worth[p][kind])[:2] if worth[p][kind]]
         parts = [f"{worth[p][kind]} from {CHARACTERS[kind]}s" for kind in best]
         if parts:
-            said.append(f"{names[p]}'s village brought most: {listed(parts)}.")
+            said.append(Told(f"{names[p]}'s village brought most: {listed(parts)}.", "end", (p,)))
     others = [p for p in range(state.seats) if p not in winners]
-    return said + [gap_words(state, p, winners[0], names, worth) for p in others]
+    return said + [Told(gap_words(state, p, winners[0], names, worth), "end", (p,)) for p in others]
 
 
 def gap_words(state: Hall, p: int, winner: int, names: Sequence[str], worth: list[list[int]]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from jarlshof.door import Told
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import ACTIONS, DEVELOPMENTS, ICON_NAMES, SUIT_NAMES, VERBS
 from jarlshof.games.jarl.rules.codes import V_ADD, V_DISCARD, V_JETTISON, V_PAY, V_SPEND, V_TAKE
@@ -64,7 +65,7 @@ def screen(state: Realm, seat: int, names: Sequence[str], past: Sequence[Realm] 
         "reminder": reminder(state),
         "lines": lines(state),
         "ranks": ranks(state),
-        "why_won": verdict(state) if state.phase == OVER else [],
+        "why_won": [Told(text, "end") for text in verdict(state)] if state.phase == OVER else [],
     }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from jarlshof.door import Told
 from jarlshof.games.saer import view
 from jarlshof.games.saer.data import COLOUR_NAMES, SEASONS
 from jarlshof.games.saer.state import COLOURS, N_VP, NONE, Board
@@ -67,23 +68,25 @@ def grouped(found: Sequence[view.Part]) -> list[dict[str, Any]]:
     return groups
 
 
-def why_won(state: Board, names: Sequence[str]) -> list[str]:
+def why_won(state: Board, names: Sequence[str]) -> list[Told]:
     """What decided the game: the winner's Outposts of Ragnarok, the tie if there was one, the gaps."""
     seats = range(state.seats)
     winner = next(p for p in seats if state.results()[p] > 0)
     kept = [COLOUR_NAMES[c] for c in view.colours_in_play(state) if state.outposts[c] == winner]
     said = []
     if kept:
-        said.append(f"{names[winner]} won {listed(kept)} in Ragnarok: {won(state, winner)} VP.")
+        text = f"{names[winner]} won {listed(kept)} in Ragnarok: {won(state, winner)} VP."
+        said.append(Told(text, "end", (winner,)))
     tied = [p for p in seats if state.vp[p] == state.vp[winner]]
     if len(tied) > 1:
-        said.append(
-            f"{names[winner]} and {names[other(tied, winner)]} are level; {tie_breaker(state, tied)} decides."
-        )
+        second = other(tied, winner)
+        text = f"{names[winner]} and {names[second]} are level; {tie_breaker(state, tied)} decides."
+        said.append(Told(text, "end", (winner, second)))
     for p in seats:
         gap = int(state.vp[winner] - state.vp[p])
         if gap:
-            said.append(f"{names[p]} ended {gap} VP behind, with {won(state, p)} VP from Ragnarok.")
+            text = f"{names[p]} ended {gap} VP behind, with {won(state, p)} VP from Ragnarok."
+            said.append(Told(text, "end", (p,)))
     return said
 
 

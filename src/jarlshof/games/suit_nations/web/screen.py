@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.suit_nations import view
 from jarlshof.games.suit_nations.state import DECLARE, GAIN, MAIN, OVER, PIECE, Board
@@ -46,12 +47,13 @@ def idle(state: Board, seat: int) -> int:
     return sum(idles(state, seat, h) for h in range(7))
 
 
-def why_won(state: Board, names: Sequence[str]) -> list[str]:
+def why_won(state: Board, names: Sequence[str]) -> list[Told]:
     """Each nation's points by their sources."""
     said = []
     for seat in range(state.seats):
         sheet = view.score_sheet(state, seat)
         parts = [f"{n} from {source}" for source, n in sheet.items() if n]
         total = counted(sum(sheet.values()), "point")
-        said.append(f"{names[seat]}: {total}{f', {listed(parts)}' if parts else ''}.")
+        text = f"{names[seat]}: {total}{f', {listed(parts)}' if parts else ''}."
+        said.append(Told(text, "end", (seat,)))
     return said

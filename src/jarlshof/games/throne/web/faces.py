@@ -6,7 +6,7 @@ from jarlshof.games.throne.names import TYPES
 from jarlshof.games.throne.printed import Ability, abilities, entry, type_name, type_of
 from jarlshof.games.throne.state.card_set import CAVALRY, INFANTRY, SHIP
 from jarlshof.games.throne.state.table import NONE, Table
-from jarlshof.games.throne.words import event_effect
+from jarlshof.games.throne.words import event_effect, event_thing
 
 EVENT_ICONS = ("storm", "plague", "flood", "intrigue", "cavalry")  # of the type that an event takes
 LONG_WORD = 8
@@ -75,7 +75,12 @@ def event_face(state: Table, kind: int) -> dict[str, Any]:
         icon = EVENT_ICONS[TYPES.index(effect["type"])]
     elif effect["kind"] == "resources":
         icon = "gain" if effect["amount"] > 0 else "wheat"
-    return {"name": state.card_set.names[kind], "icon": icon, "text": event_effect(state, kind)}
+    return {
+        "thing": event_thing(state, kind),
+        "name": state.card_set.names[kind],
+        "icon": icon,
+        "text": event_effect(state, kind),
+    }
 
 
 def clan_face(state: Table, side: int) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.throne.rules import Throne
 from jarlshof.games.throne.rules.recruit import EXCHANGES, PURCHASES, SWEEP_COST
@@ -27,7 +28,7 @@ from jarlshof.games.throne.web.armies import army, market, track
 from jarlshof.games.throne.web.faces import emblem, event_face, face, listed
 from jarlshof.games.throne.web.preview import preview
 from jarlshof.games.throne.web.risk import clan_card, dice, stakes
-from jarlshof.games.throne.words import pending_event, who
+from jarlshof.games.throne.words import pending_event, people, who
 
 __all__ = ["preview", "screen"]
 
@@ -168,23 +169,23 @@ def already(state: Table, kind: int, size: int) -> bool:
 # ---- the end
 
 
-def why_won(state: Table, names: Sequence[str]) -> list[str]:
+def why_won(state: Table, names: Sequence[str]) -> list[Told]:
     """Who reached what, and how near the others were."""
     champion = int(state.champion)
     best = int(state.points(champion))
     name = who(state, champion, names)
     reached = best >= state.target
-    said = [
-        f"{name} has {best} points; {state.target} were needed (THR-96)."
-        if reached
-        else f"{name} has most after {state.round} rounds: {best} points (THR-99)."
-    ]
+    text = f"{name} has {best} points; {state.target} were needed (THR-96)."
+    if not reached:
+        text = f"{name} has most after {state.round} rounds: {best} points (THR-99)."
+    said = [Told(text, "end", people(state, [champion]))]
     bonus = int(state.set_bonuses(state.tally(champion)))
     if bonus:
-        said.append(f"{bonus} of {name}'s points came from sets (THR-94).")
+        said.append(Told(f"{bonus} of {name}'s points came from sets (THR-94).", "end"))
     for side in range(state.sides):
         if side != champion:
             points = int(state.points(side))
             gap = f"{best - points} fewer" if points < best else "level, but behind in the order (THR-97)"
-            said.append(f"{who(state, side, names)} ended with {points}, {gap}.")
+            text = f"{who(state, side, names)} ended with {points}, {gap}."
+            said.append(Told(text, "end", people(state, [side])))
     return said
