@@ -9,12 +9,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import Game, games, seat_name, seat_number
-from jarlshof.outside import bounded
 from jarlshof.table import Answer, Seat, Table
+from jarlshof.web.gate import GatedRoute
 from jarlshof.web.tables import AllTables, NotFound, OneTable
 from jarlshof.web.visitor import new_visitor
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"], route_class=GatedRoute)
 MOST_SEATS = 16
 
 
@@ -110,9 +110,7 @@ def create(tables: AllTables, wanted: NewTable) -> dict[str, Any]:
     """Set a table. The token holds all its people's seats: keep it."""
     token = new_visitor()
     seats = [Seat(seat.kind, seat.name, seat.level) for seat in wanted.seats]
-    table = tables.create(
-        wanted.game, bounded(wanted.options, "These options"), seats, wanted.seed, wanted.position, token
-    )
+    table = tables.create(wanted.game, wanted.options, seats, wanted.seed, wanted.position, token)
     with table.lock:
         return {"table": table.id, "token": token} | standing(table)
 

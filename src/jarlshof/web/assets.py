@@ -25,9 +25,12 @@ PLACE = re.compile(r'\s(?:xmlns|width|height)="[^"]*"')
 
 def find(folder: Path, path: str) -> Path | None:
     """The file of a path inside a folder, if it is there and of a kind we serve."""
-    file = (folder / path).resolve()
-    inside = file.is_relative_to(folder.resolve())
-    return file if inside and file.suffix in KINDS and file.is_file() else None
+    try:
+        file = (folder / path).resolve()
+        found = file.is_relative_to(folder.resolve()) and file.suffix in KINDS and file.is_file()
+    except (OSError, ValueError):  # too long, or with a character that no name can have
+        return None
+    return file if found else None
 
 
 @cache

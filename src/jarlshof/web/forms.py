@@ -6,6 +6,7 @@ from fastapi import Depends, Request
 from starlette.datastructures import UploadFile
 
 from jarlshof.game import BadInput
+from jarlshof.outside import whole_characters
 
 MOST_FIELDS = 200
 
@@ -16,6 +17,7 @@ async def read_form(request: Request) -> dict[str, str]:
     async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
         for name, value in form.items():
             found[name] = await file_text(value) if isinstance(value, UploadFile) else value
+            whole_characters(found[name], "This form")
     return found
 
 

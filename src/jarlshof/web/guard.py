@@ -94,8 +94,16 @@ def own_page(headers: Headers, host: str, path: str) -> bool:
     if site not in (None, "same-origin"):
         return False
     if origin is not None:
-        return urlsplit(origin).netloc.lower() == host
+        return place_of(origin) == host
     return site is not None or path.startswith("/api/")
+
+
+def place_of(origin: str) -> str:
+    """The host and port of an origin, or an empty text if it names none."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
 
 
 def limited(receive: Receive) -> Receive:
