@@ -4,13 +4,19 @@ from dataclasses import dataclass
 
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.state import Board
+from jarlshof.games.suit_nations.state import JOKER, LUXURY, WONDER, Board
 
 SUITS = "scdh"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 CARDS = ("", *(rank + suit for suit in SUITS for rank in RANKS), "jk")
 HOLDERS = ("jack", "jack2", "queen", "queen2", "king", "king2", "settler", "city", "city2")
 TYPES = ("jack", "queen", "king")
+# Items of section 7: cards, and treasures, which only extensions make.
+TREASURES = {f"lux {name}": int(LUXURY) + n for n, name in enumerate(CARDS[:JOKER]) if n} | {
+    "wonder": int(WONDER)
+}
+ITEMS = {name: n for n, name in enumerate(CARDS) if n} | TREASURES
+ITEM_NAMES = {number: name for name, number in ITEMS.items()}
 SUIT_SIGNS = {"s": "♠", "c": "♣", "d": "♦", "h": "♥"}
 
 

@@ -64,6 +64,7 @@ DEALS = 2000
 def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> SuitNations:
     """The state of a position; what it leaves open is decided by the options, then by the seed.
 
+    Homes lie by their numbers unless an option deals them (section 2.1), in an empty position too.
     Unknown cards are dealt anew until the pending moves can be played with them.
     """
     p.only(data, FIELDS, "A position of Suit Nations")
@@ -73,6 +74,7 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Su
         rolled = data.get("rolled")
         data = {"map": data.get("map"), "dice": rolled, **whole, "pending": data.get("pending")}
     fields = {name: value for name, value in data.items() if name not in TOLD}
+    options = {"places": "fixed", **options}
     if not fields:
         new = GAME.new(options, seed)
         assert isinstance(new, SuitNations)
@@ -111,8 +113,8 @@ def read_once(
 
 
 def lay_table(fields: Mapping[str, Any], options: Mapping[str, Any]) -> SuitNations:
-    """The table for the options, with the map of the position; homes are fixed unless dealt by an option."""
-    merged = {"places": "fixed", **options}
+    """The table for the options, with the map of the position."""
+    merged = dict(options)
     if fields.get("map") is not None:
         if merged.get("map", fields["map"]) != fields["map"]:
             raise BadInput("The map of the position is not that of the options.")
@@ -231,7 +233,7 @@ class Dealing:
         self.counts = [0] * len(CARDS)
         self.blanks: list[tuple[Any, int]] = []
         self.recall = p.mapping(fields.get("recall"), "recall")
-        self.loads, self.piles = recall.named_cards(state, self.recall)
+        self.loads, self.piles, self.dumped = recall.named_cards(state, self.recall)
         self.near = recall.near_cards(state, self.recall, self.loads)
 
     def run(self) -> None:
@@ -372,9 +374,11 @@ class Dealing:
         for i, word in enumerate(cards):
             face, _, seats = str(word).partition("@")
             name, hidden = bare(face)
-            marks = 0 if hidden else int(ALL)
+            marks = 0 if hidden else int(ALL | UP)
             for seat in seats.split(",") if seats else []:
                 marks |= viewer_bit(seat_number(seat, s.seats))
+            if name == UNKNOWN:
+                name = self.dumped.get(i, UNKNOWN)
             if name == UNKNOWN:
                 self.blank(s.dump, i, marks)
             else:
@@ -536,7 +540,7 @@ def write_moment(s: Board) -> dict[str, Any]:
     """The position as it lies."""
     found = view.shown(s, lambda place: True)
     found["deck"] = [CARDS[s.deck[i]] for i in range(s.deck_size - 1, -1, -1)]
-    found["dump"] = [view.dumped(s.dump[i], True) for i in range(s.dump_size)]
+    found["dump"] = [view.pile_card(s.dump[i], True) for i in range(s.dump_size)]
     found["piles"] = {
         slot_name(s, slot): view.pile(s, slot, True) for slot in range(s.slots) if s.kind[slot] == LAND
     }

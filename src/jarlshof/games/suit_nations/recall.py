@@ -47,7 +47,7 @@ def write(s: Board, viewer: int | None = None) -> dict[str, Any]:
         "piles": {
             slot_name(s, slot): marks for slot in range(s.slots) if (marks := pile_marks(s, slot, viewer))
         },
-        "dump": dump_marks(s),
+        "dump": dump_marks(s, viewer),
         "deck": {viewer_name(v): cards for v in viewers if (cards := shuffled(s, v))},
     }
     if viewer is not None:
@@ -93,12 +93,27 @@ def remembered(entry: int, viewer: int | None) -> str:
     return f"{CARDS[entry & ITEM]} "
 
 
-def dump_marks(s: Board) -> list[str]:
-    """The marks of the dump, or nothing if nobody knows its hidden cards."""
-    entries = [int(s.dump[i]) & ALL for i in range(s.dump_size)]
-    if all(entry in (0, ALL) for entry in entries):
+def dump_marks(s: Board, viewer: int | None) -> list[str]:
+    """The marks of the dump, or nothing if nobody knows its hidden cards.
+
+    A face-down card that all know is `near` those who saw it go; others remember its name.
+    """
+    entries = [int(s.dump[i]) for i in range(s.dump_size)]
+    if all(entry & UP or not entry & ALL for entry in entries):
         return []
-    return [words(s, entry) for entry in entries]
+    return [
+        remembered(entry, None if viewer is None or saw_dumped(entry, viewer) else viewer)
+        + words(s, entry & MARKS)
+        for entry in entries
+    ]
+
+
+def saw_dumped(entry: int, viewer: int) -> bool:
+    """Did a viewer see a card of the dump lie open, or go there, and not only remember it?"""
+    mask = viewer_bit(viewer)
+    if entry & UP or entry & ALL != ALL:
+        return bool(entry & mask)
+    return bool(entry & mask << (NEAR - KNOWN))
 
 
 def shuffled(s: Board, viewer: int) -> list[str]:
@@ -176,8 +191,8 @@ def pile_places(s: Board, name: str) -> list[int]:
     return [slot * DEEPEST + i for i in range(s.depth[slot])]
 
 
-def named_cards(s: Board, fields: Mapping[str, Any]) -> tuple[dict[int, str], dict[int, str]]:
-    """The names of cards that a viewer remembers, by place of the loads and of the piles."""
+def named_cards(s: Board, fields: Mapping[str, Any]) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
+    """The names of cards that a viewer remembers, by place of the loads, of the piles and of the dump."""
     loads: dict[int, str] = {}
     for name, marks in p.mapping(fields.get("loads"), "recall.loads").items():
         start = holder_of(s, name) * PLACES
@@ -186,7 +201,10 @@ def named_cards(s: Board, fields: Mapping[str, Any]) -> tuple[dict[int, str], di
     for name, marks in p.mapping(fields.get("piles"), "recall.piles").items():
         start = pile_places(s, name)[0]
         piles |= {start + i: str(mark).split()[0] for i, mark in enumerate(marks) if starts_with_card(mark)}
-    return loads, piles
+    dump = fields.get("dump")
+    marks = dump if isinstance(dump, list) else []
+    dumped = {i: str(mark).split()[0] for i, mark in enumerate(marks) if starts_with_card(mark)}
+    return loads, piles, dumped
 
 
 def starts_with_card(mark: Any) -> bool:

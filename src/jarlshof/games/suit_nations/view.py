@@ -17,7 +17,6 @@ from jarlshof.games.suit_nations.names import (
 from jarlshof.games.suit_nations.rules import codes, scoring, targets
 from jarlshof.games.suit_nations.rules import seams as extensions
 from jarlshof.games.suit_nations.state import (
-    ALL,
     CITY,
     DEEPEST,
     EXPLORE,
@@ -33,7 +32,6 @@ from jarlshof.games.suit_nations.state import (
     STEAL,
     UP,
     Board,
-    viewer_bit,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 
@@ -70,12 +68,11 @@ def view_moment(s: Board, seat: int) -> dict[str, Any]:
             return True
         return s.phase == STEAL and seat == s.decider and place == targets.target_of(s) * PLACES
 
-    mask = viewer_bit(seat)
     exploring = s.phase == EXPLORE and seat == s.decider
     looked_at = s.at[codes.a_of(s.deed())] if exploring else NONE
     found = shown(s, sees) | {
         "deck": [HIDDEN] * s.deck_size,
-        "dump": [dumped(s.dump[i], bool(s.dump[i] & mask)) for i in range(s.dump_size)],
+        "dump": [pile_card(s.dump[i], recall.saw_dumped(s.dump[i], seat)) for i in range(s.dump_size)],
         "piles": {
             slot_name(s, slot): pile(s, slot, slot == looked_at)
             for slot in range(s.slots)
@@ -260,17 +257,9 @@ def pile_places(s: Board, slot: int) -> list[int]:
 
 
 def pile_card(entry: int, seen: bool) -> str:
-    """A card of a pile as it lies."""
+    """A card of a pile or of the dump as it lies."""
     name = CARDS[entry & ITEM]
     if entry & UP:
-        return name
-    return f"({name if seen else HIDDEN})"
-
-
-def dumped(entry: int, seen: bool) -> str:
-    """A card of the dump as it lies."""
-    name = CARDS[entry & ITEM]
-    if entry & ALL == ALL:
         return name
     return f"({name if seen else HIDDEN})"
 

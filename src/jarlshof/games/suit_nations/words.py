@@ -1,11 +1,11 @@
 """Suit Nations: moves as words, buttons, questions and sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from jarlshof.door import Label, Throw, Told
 from jarlshof.game import BadInput, digits, no_move, seat_name, seat_number
 from jarlshof.games.suit_nations import names, view
-from jarlshof.games.suit_nations.names import CARDS, HOLDERS, SUIT_SIGNS, TYPES
+from jarlshof.games.suit_nations.names import CARDS, HOLDERS, ITEM_NAMES, ITEMS, SUIT_SIGNS, TREASURES, TYPES
 from jarlshof.games.suit_nations.rules import (
     attacks,
     codes,
@@ -65,6 +65,12 @@ PLAIN = {
     "destroy": codes.V_DESTROY,
 }
 STEPS_OF = {"research": codes.V_RESEARCH, "declare": codes.V_DECLARE, "gain": codes.V_GAIN}
+# Verbs of one item, and which items each may name.
+ITEM_VERBS: dict[str, tuple[int, Collection[str]]] = {
+    "ask": (codes.V_ASK_CARD, TREASURES),
+    "absorb": (codes.V_ABSORB, ITEMS),
+    "hand": (codes.V_HAND, CARDS[1:]),
+}
 STEP_WORDS = {int(verb): text for text, verb in STEPS_OF.items()}
 PLAIN_WORDS = {int(verb): text for text, verb in PLAIN.items()}
 KINDS = ("religion", "tech")
@@ -73,7 +79,7 @@ BRANCH_NAMES = tuple(branch.name for branch in BRANCHES)
 MAKES = (*TYPES, "settler")
 MOST_GOLD = 255  # of one payment
 Parts = list[tuple[str, int]]  # what is added to a die: a word and a number
-HIGHEST = 9999
+HIGHEST = 65535  # of other numbers: both are more than a move can need, and stand for all that are still more
 
 
 # ---- notation (rules, section 7)
@@ -87,6 +93,8 @@ def prefixed(state: Board) -> bool:
 def write(state: Board, seat: int, action: int, viewer: int) -> str:
     """A move in words, as the viewer (a seat or OBSERVER) may read it."""
     verb = verb_of(action)
+    if verb == codes.V_ASK_CARD and d_of(action):
+        return f"ask {ITEM_NAMES[d_of(action)]}"
     if verb in PLAIN_WORDS:
         return PLAIN_WORDS[verb]
     a, b = a_of(action), b_of(action)
@@ -155,7 +163,7 @@ def write_political(state: Board, seat: int, action: int, holder: str) -> str:
 def write_card_move(state: Board, seat: int, action: int, viewer: int, holder: str) -> str:
     """Moves of one card of a load: hidden unless it pays, or the viewer learns it."""
     verb = verb_of(action)
-    card = CARDS[d_of(action)]
+    card = ITEM_NAMES[d_of(action)]
     if verb == codes.V_USE:
         return f"use {card} from {holder}"
     name = card if knows_card(state, seat, action, viewer) else view.HIDDEN
@@ -182,7 +190,7 @@ def parse(state: Board, seat: int, text: str) -> int:
 def parse_words(state: Board, seat: int, parts: list[str]) -> int:
     """The action of a move of several words, or NONE."""
     verb = parts[0] if parts else ""
-    rest = parts[1:]
+    rest = joined_items(parts[1:])
     if rest[-2:] == ["at", "city"] and verb in ("mine", "produce", "research"):
         rest = rest[:-2]
     if verb in ("mission", "attack"):
@@ -198,6 +206,17 @@ def parse_words(state: Board, seat: int, parts: list[str]) -> int:
     return NONE
 
 
+def joined_items(words: list[str]) -> list[str]:
+    """The words of a move, `lux 5h` as one of them."""
+    found: list[str] = []
+    for word in words:
+        if found[-1:] == ["lux"]:
+            found[-1] = f"lux {word}"
+        else:
+            found.append(word)
+    return found
+
+
 def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
     """A verb and one word."""
     if verb == "mine" and word in ("2", "5"):
@@ -210,8 +229,9 @@ def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
         branch = BRANCH_NAMES.index(word)
         bit = seams.next_step(state, state.nation[seat], branch)  # once all are there, the last is refused
         return codes.code(STEPS_OF[verb], 0, bit if bit != NONE else branch * 3 + 2)
-    if verb in ("hand", "absorb") and word in CARDS:
-        return codes.card_code(codes.V_HAND if verb == "hand" else codes.V_ABSORB, 0, CARDS.index(word))
+    number, items = ITEM_VERBS.get(verb, (NONE, ()))
+    if word in items:
+        return codes.card_code(number, 0, ITEMS[word])
     verbs = {"dismantle": codes.V_DISMANTLE, "quietus": codes.V_QUIETUS, "explore": codes.V_EXPLORE}
     holder = find_holder(state, seat, word)
     if verb in verbs and holder != NONE:
@@ -254,8 +274,12 @@ def parse_three(state: Board, seat: int, verb: str, first: str, link: str, last:
         ("take", "from"): codes.V_TAKE,
     }
     holder = find_holder(state, seat, last)
-    if (verb, link) in verbs and first in CARDS and holder != NONE:
-        return codes.card_code(verbs[verb, link], holder, CARDS.index(first))
+    if (
+        (verb, link) in verbs
+        and holder != NONE
+        and first in (ITEMS if verb in ("give", "take") else CARDS[1:])
+    ):
+        return codes.card_code(verbs[verb, link], holder, ITEMS[first])
     return NONE
 
 
@@ -287,9 +311,9 @@ def parse_political(state: Board, seat: int, verb: str, parts: list[str]) -> int
     gold = 0
     if len(cards) > 2 and cards[-2] == "gold":
         named = digits(cards[-1])
-        gold = NONE if named is None else named
+        gold = NONE if named is None else min(named, MOST_GOLD)
         cards = cards[:-2]
-    if NONE in (holder, target, gold) or size not in SIZES or gold > MOST_GOLD or len(cards) > 2:
+    if NONE in (holder, target, gold) or size not in SIZES or len(cards) > 2:
         return NONE
     if any(card not in CARDS or not card for card in cards):
         return NONE
@@ -307,7 +331,7 @@ def parse_political(state: Board, seat: int, verb: str, parts: list[str]) -> int
 def numbered(verb: int, word: str) -> int:
     """A move of a number."""
     number = digits(word)
-    return NONE if number is None or number > HIGHEST else codes.code(verb, 0, number)
+    return NONE if number is None else codes.code(verb, 0, min(number, HIGHEST))
 
 
 def find_holder(state: Board, seat: int, word: str) -> int:

@@ -200,7 +200,7 @@ def decompose(s: Board, holder: i64, card: i64) -> None:
     """SN-48: a card is dumped unseen."""
     s.rolled = 0
     s.gold[s.nation[s.turn]] -= 1
-    eras.bury(s, knowledge.leaves_unseen(s, s.find(holder, card)))
+    eras.bury(s, knowledge.leaves_unseen(s, s.find(holder, card)), knowledge.owner_bit(holder))
     turn.city_done(s)
 
 

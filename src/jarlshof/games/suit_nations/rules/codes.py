@@ -27,7 +27,7 @@ V_MISSION: Final[i64] = 19  # a = piece, b = city, c = SMALL or FULL, + TEACH; d
 V_DECLARE: Final[i64] = 20  # b = branch * 3 + step
 V_GAIN: Final[i64] = 21  # b = branch * 3 + step
 V_DEMAND: Final[i64] = 22  # a = piece, b = target
-V_ASK_CARD: Final[i64] = 23
+V_ASK_CARD: Final[i64] = 23  # d = item, 0 for a card of the target's choice
 V_ASK_GOLD: Final[i64] = 24  # b = gold
 V_SEND: Final[i64] = 25
 V_ACCEPT: Final[i64] = 26

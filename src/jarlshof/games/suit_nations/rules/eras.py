@@ -8,8 +8,11 @@ from jarlshof.games.suit_nations.rules import knowledge
 from jarlshof.games.suit_nations.state import (
     ALL,
     ITEM,
+    KNOWN,
+    NEAR,
     NONE,
     OVER,
+    UP,
     Board,
 )
 
@@ -30,13 +33,19 @@ def roll(s: Board) -> i64:
 
 def show(s: Board, entry: i64) -> None:
     """SN-18, SN-42: a card is dumped open."""
-    s.dump[s.dump_size] = knowledge.learn(s, entry, ALL) & (ALL | ITEM)
+    s.dump[s.dump_size] = (knowledge.learn(s, entry, ALL) & (ALL | ITEM)) | UP
     s.dump_size += 1
 
 
-def bury(s: Board, entry: i64) -> None:
-    """SN-18: a card is dumped face down; who knew it knows it still."""
-    s.dump[s.dump_size] = entry & (ALL | ITEM)
+def bury(s: Board, entry: i64, viewers: i64) -> None:
+    """SN-18: a card is dumped face down; who knew it knows it still.
+
+    Of a card that all know, some viewers (KNOWN bits) saw it go; they are noted as NEAR it.
+    """
+    entry &= ALL | ITEM
+    if entry & ALL == ALL:
+        entry |= viewers << (NEAR - KNOWN)
+    s.dump[s.dump_size] = entry
     s.dump_size += 1
 
 

@@ -94,7 +94,7 @@ def why_not_here(s: Board, verb: i64, action: i64) -> i64:
         return 57
     if phase == ASK:
         if verb == codes.V_ASK_CARD:
-            return demands.no_more_cards(s)
+            return demands.no_more_cards(s) if card == 0 else i64(79)
         return demands.no_gold(s, codes.b_of(action)) if verb == codes.V_ASK_GOLD else i64(79)
     if phase == LIVE:
         return attacks.no_ransom(s, codes.b_of(action)) if verb == codes.V_PAY else i64(92)

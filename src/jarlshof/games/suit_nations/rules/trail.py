@@ -16,20 +16,22 @@ from mypy_extensions import i64
 from jarlshof.engine.state import zeros
 from jarlshof.games.suit_nations.rules import eras, knowledge
 from jarlshof.games.suit_nations.state import (
-    ALL,
     BLUR,
     GOES_MASK,
     HOLDERS,
     KING,
     MAIN,
     MOST_RELIGION,
+    NEAR_ALL,
     NONE,
     PAY,
     PIECE,
     PIECES,
     PLACES,
+    STEAL,
     UP,
     Board,
+    viewer_bit,
 )
 
 # What was changed: a card that went, or a number of an array.
@@ -73,13 +75,16 @@ def put(s: Board, what: i64, i: i64, n: i64) -> None:
 def dump(s: Board, place: i64, openly: bool) -> None:
     """A card of a load goes to the dump, open, or unseen with all who knew it still knowing it."""
     note(s, DUMPED, place, 0)
+    viewers = knowledge.owner_bit(place // PLACES)
+    if s.phase == STEAL:  # SN-91: the thief saw it
+        viewers |= viewer_bit(s.decider)
     entry = s.pull(place)
     if openly:
         eras.show(s, entry)
     else:
         if entry & BLUR:
             knowledge.forget(s, place // PLACES // HOLDERS)
-        eras.bury(s, entry)
+        eras.bury(s, entry, viewers)
 
 
 def hand_over(s: Board, place: i64, holder: i64) -> None:
@@ -118,7 +123,7 @@ def vanish(s: Board, holder: i64) -> None:
     while s.loads[start]:
         if s.loads[start] & BLUR:
             knowledge.forget(s, holder // HOLDERS)
-        eras.bury(s, s.pull(start))
+        eras.bury(s, s.pull(start), knowledge.owner_bit(holder))
     s.at[holder] = NONE
     h = holder % HOLDERS
     if holder // HOLDERS == s.turn and h < PIECES:
@@ -178,9 +183,7 @@ def put_back(s: Board, place: i64, entry: i64) -> None:
     while i > place:
         s.loads[i] = s.loads[i - 1]
         i -= 1
-    if entry & ALL == ALL:
-        entry |= UP
-    s.loads[place] = entry | knowledge.owner_bit(place // PLACES)
+    s.loads[place] = (entry & ~NEAR_ALL) | knowledge.owner_bit(place // PLACES)
 
 
 def refill_dice(s: Board) -> None:
