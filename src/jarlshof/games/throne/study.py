@@ -1,6 +1,6 @@
 """Rising for the Throne: what the lab sorts games by, and what it counts in them."""
 
-from jarlshof.games.throne.rules.moves import V_BUY, VERB, dice_of
+from jarlshof.games.throne.rules.codes import V_BUY, VERB, dice_of
 from jarlshof.games.throne.state.table import Table
 
 MARKS = "purchase"

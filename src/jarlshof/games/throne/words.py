@@ -17,7 +17,7 @@ from jarlshof.games.throne.printed import (
     rows_for,
     type_words,
 )
-from jarlshof.games.throne.rules.moves import (
+from jarlshof.games.throne.rules.codes import (
     V_ACTION,
     V_BUST,
     V_BUY,

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.cards import BITS
 from jarlshof.engine.state import Menu, floats, zeros
-from jarlshof.games.throne.rules.moves import V_BUY, V_MOVE, V_REROLL, V_SWEEP, V_TAKE, V_USE, VERB
+from jarlshof.games.throne.rules.codes import V_BUY, V_MOVE, V_REROLL, V_SWEEP, V_TAKE, V_USE, VERB
 from jarlshof.games.throne.rules.targets import clan_action, no_trade, no_victim, swaps
 from jarlshof.games.throne.state.bags import FACES, MOST_DICE
 from jarlshof.games.throne.state.card_set import (

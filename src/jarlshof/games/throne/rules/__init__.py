@@ -1,5 +1,6 @@
-"""Rising for the Throne: which moves are legal, and what they do."""
+"""Rising for the Throne: the rules, a room per chapter. `setup` sets the table, `Throne` is the game."""
 
-from jarlshof.games.throne.rules.game import Throne, setup
+from jarlshof.games.throne.rules.game import Throne
+from jarlshof.games.throne.rules.setup import setup
 
 __all__ = ["Throne", "setup"]

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu, zeros
-from jarlshof.games.throne.rules.moves import V_ORDER, dice_code
+from jarlshof.games.throne.rules.codes import V_ORDER, dice_code
 from jarlshof.games.throne.rules.targets import can_lose, no_loss
 from jarlshof.games.throne.state.card_set import (
     AMOUNT,

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
 from jarlshof.games.throne.rules import turn
-from jarlshof.games.throne.rules.moves import (
+from jarlshof.games.throne.rules.codes import (
     V_BUY,
     V_DISCARD,
     V_DONE,

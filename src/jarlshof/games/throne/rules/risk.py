@@ -7,8 +7,7 @@ from mypy_extensions import i64
 from jarlshof.engine.cards import BITS, count, one
 from jarlshof.engine.state import Menu
 from jarlshof.games.throne.rules import turn
-from jarlshof.games.throne.rules.deck import can_look, look
-from jarlshof.games.throne.rules.moves import (
+from jarlshof.games.throne.rules.codes import (
     V_ACTION,
     V_BUST,
     V_REROLL,
@@ -19,6 +18,7 @@ from jarlshof.games.throne.rules.moves import (
     code,
     dice_code,
 )
+from jarlshof.games.throne.rules.deck import can_look, look
 from jarlshof.games.throne.rules.targets import can_act
 from jarlshof.games.throne.state.bags import FACES, MOST_DICE, dice_in, holds
 from jarlshof.games.throne.state.card_set import (

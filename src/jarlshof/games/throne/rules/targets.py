@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING, Menu
-from jarlshof.games.throne.rules.moves import V_DESTROY, V_SWAP, code
+from jarlshof.games.throne.rules.codes import V_DESTROY, V_SWAP, code
 from jarlshof.games.throne.state.card_set import (
     ACTION,
     AGNUTH,

@@ -7,7 +7,7 @@ from jarlshof.games.throne import view
 from jarlshof.games.throne.names import EVENT_POINTS, FACES
 from jarlshof.games.throne.printed import abilities
 from jarlshof.games.throne.rules import Throne
-from jarlshof.games.throne.rules.moves import (
+from jarlshof.games.throne.rules.codes import (
     V_ACTION,
     V_BUST,
     V_BUY,

@@ -1,7 +1,9 @@
 """Sær: an empty table for the options of a game."""
 
 from jarlshof import settings
-from jarlshof.games.saer import GAME, choices, data
+from jarlshof.games.saer import GAME
+from jarlshof.games.saer.data import COLOUR_NAMES, numbers
+from jarlshof.games.saer.names import GODS
 from jarlshof.games.saer.rules.game import Saer
 from jarlshof.games.saer.state import (
     COLOURS,
@@ -33,16 +35,16 @@ def setup(options: dict[str, object]) -> Saer:
     s.opening = settings.opening_seat(options["first"], seats)
     s.first = 0 if s.opening == NONE else s.opening
     s.turn = s.first
-    s.colours = choices.colour_bits(options["colours"], seats)
+    s.colours = colour_bits(options["colours"], seats)
     s.random_colours = 0 if s.colours else 1
-    s.god_list = choices.god_list(options["gods"], seats)
+    s.god_list = god_list(options["gods"], seats)
     return s
 
 
 def set_numbers(s: Saer, options: dict[str, object]) -> None:
     """Section 1.2: the numbers of the data file, with the raid points of the options."""
-    n = data.numbers()
-    raid = choices.raid_points(options["raid_points"])
+    n = numbers()
+    raid = raid_points(options["raid_points"])
     for colour in range(COLOURS):
         s.numbers[colour] = raid[colour]
     s.numbers[N_RAIDER] = n.raider
@@ -55,3 +57,31 @@ def set_numbers(s: Saer, options: dict[str, object]) -> None:
         s.numbers[N_VP + season] = n.vp[season]
     s.numbers[N_RAIDERS] = n.raiders
     s.numbers[N_JARLS] = n.jarls[int(s.seats)]
+
+
+def colour_bits(value: object, seats: int) -> int:
+    """The colours of the option, a bit each; 0 for random."""
+    if value == "random":
+        return 0
+    assert isinstance(value, list)
+    if len(value) != seats + 1:
+        raise ValueError(f"colours must list {seats + 1} colours for {seats} players (SAE-2).")
+    return sum(1 << COLOUR_NAMES.index(name) for name in value)
+
+
+def god_list(value: object, seats: int) -> int:
+    """The sides of the option in order, each + 1 in four bits; 0 for random."""
+    if value == "random":
+        return 0
+    assert isinstance(value, list)
+    if len(value) != seats + 1:
+        raise ValueError(f"gods must list {seats + 1} Gods for {seats} players (SAE-41).")
+    return sum((GODS.index(name) + 1) << (4 * i) for i, name in enumerate(value))
+
+
+def raid_points(value: object) -> tuple[int, ...]:
+    """The raid points of all Outposts: those of the table, or of the option where it names them."""
+    table = numbers().raid
+    if not isinstance(value, dict):
+        return table
+    return tuple(value.get(name, points) for name, points in zip(COLOUR_NAMES, table, strict=True))
