@@ -32,7 +32,7 @@ BROKEN = {
     "it has no rules": ({"__init__.py": WHOLE["__init__.py"]}, "tarn.rules"),
     "its rules raise": (WHOLE | {"rules.py": "1 / 0"}, "ZeroDivisionError"),
     "its campaign raises": (
-        WHOLE | {"web/__init__.py": "", "web/campaign.py": "1 / 0"},
+        WHOLE | {"campaign.py": "1 / 0"},
         "ZeroDivisionError",
     ),
     "it names another package": (

@@ -50,23 +50,25 @@ def part(path: Path) -> str:
     return "" if first == "__init__.py" else first.removesuffix(".py")
 
 
+def imports(path: Path) -> list[str]:
+    """The modules that a file imports, by their dotted names, with what it takes from them."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return found
+
+
 def imported(path: Path) -> set[str]:
     """The parts that a file imports."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module == "jarlshof":
-            names = [f"jarlshof.{alias.name}" for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module]
-        else:
-            continue
-        for name in names:
-            top, _, rest = name.partition(".")
-            if top == "jarlshof":
-                first = rest.split(".")[0]
-                found.add(first if first in ALLOWED else "")
+    for name in imports(path):
+        top, _, rest = name.partition(".")
+        if top == "jarlshof":
+            first = rest.split(".")[0]
+            found.add(first if first in ALLOWED else "")
     return found
 
 
@@ -84,6 +86,17 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for other in games():
         assert other == own or f"jarlshof.games.{other}" not in text
+
+
+def test_terminals_import_nothing_of_the_web() -> None:
+    """What both show stands above both: a game's in its `screen`."""
+    shown = [
+        path for path in FILES if {"terminal", "terminal.py", "screen"} & set(path.relative_to(ROOT).parts)
+    ]
+    assert len(shown) > 20
+    for path in shown:
+        words = {word for name in imports(path) for word in name.split(".")}
+        assert "web" not in words, f"{path.relative_to(ROOT)} imports from the web"
 
 
 def test_nothing_outside_games_names_a_game() -> None:

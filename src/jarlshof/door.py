@@ -164,7 +164,7 @@ class View(Protocol[Seen]):
 
 
 class Screen(Protocol[Seen]):
-    """`web.screen`: what the game's own page shows, from a position as the seat knows it."""
+    """`screen.model`: what page and terminal show, from a position as the seat knows it."""
 
     def screen(
         self, state: Seen, seat: int, names: Sequence[str], past: Sequence[Seen], /
@@ -219,7 +219,7 @@ class Study(Protocol[Seen]):
 
 
 class Campaign(Protocol[Seen]):
-    """`web.campaign`: games that belong together, each a choice of options."""
+    """`campaign`: games that belong together, each a choice of options."""
 
     @property
     def TITLE(self) -> str:

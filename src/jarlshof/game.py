@@ -11,8 +11,8 @@ A game is a package with these modules, loaded when first used:
 | `view` | `View`: what a seat may see, and how the game stands |
 | `study` (optional) | `Study`: what the lab sorts and counts games by |
 | `data` (optional) | `Data`: checks a data file and tells its figures |
-| `web.screen` (optional) | `Screen`, beside `web/table.html` |
-| `web.campaign` (optional) | `Campaign`: a row of games that belong together |
+| `screen.model` (optional) | `Screen`: what `web/table.html` and the terminal show |
+| `campaign` (optional) | `Campaign`: a row of games that belong together |
 | `terminal` (optional) | `Terminal`: a drawing in the terminal |
 
 The capital names are the protocols of `jarlshof.door`, which say what each module's functions take and give.
@@ -170,7 +170,7 @@ class Game:
     @property
     def screen(self) -> Screen[State] | None:
         """What the game's own page shows, or None if it has none."""
-        return cast(Screen[State], self.module("web.screen", Screen)) if self.has("web.screen") else None
+        return cast(Screen[State], self.module("screen.model", Screen)) if self.has("screen.model") else None
 
     @property
     def data(self) -> Data | None:
@@ -185,8 +185,8 @@ class Game:
     @property
     def campaign(self) -> Campaign[State] | None:
         """Games that belong together, or None if it has no campaign."""
-        found = self.has("web.campaign")
-        return cast(Campaign[State], self.module("web.campaign", Campaign)) if found else None
+        found = self.has("campaign")
+        return cast(Campaign[State], self.module("campaign", Campaign)) if found else None
 
     @property
     def terminal(self) -> Terminal[State] | None:

@@ -23,8 +23,8 @@ from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import seat_name
 from jarlshof.games.saer import view
 from jarlshof.games.saer.names import CARDS
+from jarlshof.games.saer.screen.battle import at_most
 from jarlshof.games.saer.state import BLUE, DOWN, KIND, ROW, Board
-from jarlshof.games.saer.web.battle import at_most
 from jarlshof.table import Seat, Table, Tables
 
 Open = Callable[..., Page]

@@ -1,6 +1,6 @@
 """Campaigns: a row of games that belong together, with the best result of each.
 
-A game has one if it holds `web/campaign.py`: what stands there is `jarlshof.door.Campaign`.
+A game has one if it holds `campaign.py`: what stands there is `jarlshof.door.Campaign`.
 """
 
 from collections.abc import Sequence

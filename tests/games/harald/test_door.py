@@ -3,13 +3,13 @@
 from jarlshof.door import Positions, Rules, Screen, Terminal, View, Words
 from jarlshof.games.harald import GAME, position, rules, terminal, view, words
 from jarlshof.games.harald.rules import Harald
-from jarlshof.games.harald.web import screen
+from jarlshof.games.harald.screen import model
 
 RULES: Rules[Harald] = rules
 WORDS: Words[Harald] = words
 POSITION: Positions[Harald] = position
 VIEW: View[Harald] = view
-SCREEN: Screen[Harald] = screen
+SCREEN: Screen[Harald] = model
 TERMINAL: Terminal[Harald] = terminal
 
 

@@ -1,15 +1,15 @@
 """The Rise of a Jarl: mypy holds each module against its protocol; the game finds just these."""
 
 from jarlshof.door import Campaign, Data, Positions, Reasons, Rules, Screen, Study, Terminal, View, Words
-from jarlshof.games.jarl import GAME, data, position, rules, study, terminal, view, words
+from jarlshof.games.jarl import GAME, campaign, data, position, rules, study, terminal, view, words
 from jarlshof.games.jarl.rules import Jarl
-from jarlshof.games.jarl.web import campaign, screen
+from jarlshof.games.jarl.screen import model
 
 RULES: Rules[Jarl] = rules
 WORDS: Words[Jarl] = words
 POSITION: Positions[Jarl] = position
 VIEW: View[Jarl] = view
-SCREEN: Screen[Jarl] = screen
+SCREEN: Screen[Jarl] = model
 REASONS: Reasons[Jarl] = words
 TERMINAL: Terminal[Jarl] = terminal
 DATA: Data = data

@@ -3,13 +3,13 @@
 from jarlshof.door import Data, Positions, Rules, Screen, Terminal, View, Words
 from jarlshof.games.saer import GAME, data, position, rules, terminal, view, words
 from jarlshof.games.saer.rules import Saer
-from jarlshof.games.saer.web import screen
+from jarlshof.games.saer.screen import model
 
 RULES: Rules[Saer] = rules
 WORDS: Words[Saer] = words
 POSITION: Positions[Saer] = position
 VIEW: View[Saer] = view
-SCREEN: Screen[Saer] = screen
+SCREEN: Screen[Saer] = model
 TERMINAL: Terminal[Saer] = terminal
 DATA: Data = data
 

@@ -3,13 +3,13 @@
 from jarlshof.door import Data, Positions, Rules, Screen, Terminal, View, Words
 from jarlshof.games.suit_nations import GAME, data, position, rules, terminal, view, words
 from jarlshof.games.suit_nations.rules import SuitNations
-from jarlshof.games.suit_nations.web import screen
+from jarlshof.games.suit_nations.screen import model
 
 RULES: Rules[SuitNations] = rules
 WORDS: Words[SuitNations] = words
 POSITION: Positions[SuitNations] = position
 VIEW: View[SuitNations] = view
-SCREEN: Screen[SuitNations] = screen
+SCREEN: Screen[SuitNations] = model
 TERMINAL: Terminal[SuitNations] = terminal
 DATA: Data = data
 

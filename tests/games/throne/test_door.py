@@ -3,13 +3,13 @@
 from jarlshof.door import Data, Positions, Rules, Screen, Study, Terminal, View, Words
 from jarlshof.games.throne import GAME, data, position, rules, study, terminal, view, words
 from jarlshof.games.throne.rules import Throne
-from jarlshof.games.throne.web import screen
+from jarlshof.games.throne.screen import model
 
 RULES: Rules[Throne] = rules
 WORDS: Words[Throne] = words
 POSITION: Positions[Throne] = position
 VIEW: View[Throne] = view
-SCREEN: Screen[Throne] = screen
+SCREEN: Screen[Throne] = model
 TERMINAL: Terminal[Throne] = terminal
 DATA: Data = data
 STUDY: Study[Throne] = study

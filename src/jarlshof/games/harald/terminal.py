@@ -13,10 +13,10 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import CHARACTERS
 from jarlshof.games.harald.rules.codes import V_COUNCIL, V_FLIP, V_REMOVE, V_VILLAGE, V_WITH, VERB
+from jarlshof.games.harald.screen.model import around, at_risk, behind, known_bottom, pad, steps, why_won
+from jarlshof.games.harald.screen.people import PEOPLE
+from jarlshof.games.harald.screen.preview import after, removed, to_council, to_village
 from jarlshof.games.harald.state import COUNCIL, KINDS, NONE, OVER, Hall
-from jarlshof.games.harald.web.people import PEOPLE
-from jarlshof.games.harald.web.preview import after, removed, to_council, to_village
-from jarlshof.games.harald.web.screen import around, at_risk, behind, known_bottom, pad, steps, why_won
 
 # A sign and a hue for each character; the hues can be read on a dark and on a light ground.
 SIGNS: Final = ("⚒", "⚔", "♪", "✦", "⚖", "➤")

@@ -9,11 +9,11 @@ from rich.text import Text
 
 from jarlshof.games.jarl.names import SUIT_NAMES
 from jarlshof.games.jarl.rules.codes import V_END, V_KEEP, V_PLAN, V_SPEND, VERB
+from jarlshof.games.jarl.screen.count import lines, ranks, verdict
+from jarlshof.games.jarl.screen.faces import Face, uses
+from jarlshof.games.jarl.screen.model import screen
+from jarlshof.games.jarl.screen.preview import preview
 from jarlshof.games.jarl.state import GROWTH, INVASION, OVER, SETUP, Realm
-from jarlshof.games.jarl.web.count import lines, ranks, verdict
-from jarlshof.games.jarl.web.faces import Face, uses
-from jarlshof.games.jarl.web.preview import preview
-from jarlshof.games.jarl.web.screen import screen
 
 # A sign, a letter and a hue for each suit; the hues can be read on a dark and on a light ground.
 SIGNS: Final = dict(zip(SUIT_NAMES, ("▲", "◯", "♦", "♣"), strict=True))

@@ -10,10 +10,10 @@ from rich.text import Text
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.saer.data import COLOUR_NAMES
 from jarlshof.games.saer.rules.codes import V_DEPLOY, V_INVOKE, V_PASS, VERB
+from jarlshof.games.saer.screen.faces import Face
+from jarlshof.games.saer.screen.model import screen, sums
+from jarlshof.games.saer.screen.preview import preview
 from jarlshof.games.saer.state import ACTIONS, OVER, Board
-from jarlshof.games.saer.web.faces import Face
-from jarlshof.games.saer.web.preview import preview
-from jarlshof.games.saer.web.screen import screen, sums
 
 # A sign and a hue for each colour, and for the Jarl; they can be read on a dark and on a light ground.
 SIGNS: Final = dict(zip((*COLOUR_NAMES, "jarl"), ("♣", "♦", "≈", "☼", "♠", "♚"), strict=True))

@@ -11,9 +11,7 @@ from rich.text import Text
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations.names import SUIT_SIGNS
 from jarlshof.games.suit_nations.rules import codes
-from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.state import HOME, LAND, NONE, OVER, Board
-from jarlshof.games.suit_nations.web.faces import (
+from jarlshof.games.suit_nations.screen.faces import (
     Face,
     Item,
     is_twin,
@@ -22,14 +20,16 @@ from jarlshof.games.suit_nations.web.faces import (
     standing,
     suit_of,
 )
-from jarlshof.games.suit_nations.web.land import pile_faces
-from jarlshof.games.suit_nations.web.moment import moment
-from jarlshof.games.suit_nations.web.nations import branches, clock, nations
-from jarlshof.games.suit_nations.web.odds import ALL, chances
-from jarlshof.games.suit_nations.web.pieces import own
-from jarlshof.games.suit_nations.web.preview import preview
-from jarlshof.games.suit_nations.web.sale import payment
-from jarlshof.games.suit_nations.web.screen import why_won
+from jarlshof.games.suit_nations.screen.land import pile_faces
+from jarlshof.games.suit_nations.screen.model import why_won
+from jarlshof.games.suit_nations.screen.moment import moment
+from jarlshof.games.suit_nations.screen.nations import branches, clock, nations
+from jarlshof.games.suit_nations.screen.odds import ALL, chances
+from jarlshof.games.suit_nations.screen.pieces import own
+from jarlshof.games.suit_nations.screen.preview import preview
+from jarlshof.games.suit_nations.screen.sale import payment
+from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
+from jarlshof.games.suit_nations.state import HOME, LAND, NONE, OVER, Board
 from jarlshof.games.suit_nations.words import sides, total
 
 # Hues that can be read on a dark and on a light ground.

@@ -10,12 +10,9 @@ from rich.text import Text
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.throne.names import FACES
 from jarlshof.games.throne.rules import Throne
-from jarlshof.games.throne.state.table import CLANS, NONE, OVER, POSITIONS, RECRUIT
-from jarlshof.games.throne.web.armies import army, market
-from jarlshof.games.throne.web.faces import Face
-from jarlshof.games.throne.web.preview import preview
-from jarlshof.games.throne.web.risk import clan_card, stakes
-from jarlshof.games.throne.web.screen import (
+from jarlshof.games.throne.screen.armies import army, market
+from jarlshof.games.throne.screen.faces import Face
+from jarlshof.games.throne.screen.model import (
     around,
     events_left,
     known,
@@ -24,6 +21,9 @@ from jarlshof.games.throne.web.screen import (
     shown_side,
     why_won,
 )
+from jarlshof.games.throne.screen.preview import preview
+from jarlshof.games.throne.screen.risk import clan_card, stakes
+from jarlshof.games.throne.state.table import CLANS, NONE, OVER, POSITIONS, RECRUIT
 from jarlshof.games.throne.words import event_effect, pending_event, who
 
 # A sign and a hue for each type; the hues can be read on a dark and on a light ground.

@@ -1,4 +1,4 @@
-"""Suit Nations: what its page shows, made from a position that holds no more than the viewer knows."""
+"""Suit Nations: all that page and terminal show, from a position as the seat knows it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.suit_nations import view
+from jarlshof.games.suit_nations.screen.faces import counted, listed
+from jarlshof.games.suit_nations.screen.land import land
+from jarlshof.games.suit_nations.screen.moment import moment
+from jarlshof.games.suit_nations.screen.nations import clock, nations, savings, unseen
+from jarlshof.games.suit_nations.screen.pieces import own
+from jarlshof.games.suit_nations.screen.preview import idles, order, preview
+from jarlshof.games.suit_nations.screen.sale import payment, sale
 from jarlshof.games.suit_nations.state import DECLARE, GAIN, MAIN, OVER, PIECE, Board
-from jarlshof.games.suit_nations.web.faces import counted, listed
-from jarlshof.games.suit_nations.web.land import land
-from jarlshof.games.suit_nations.web.moment import moment
-from jarlshof.games.suit_nations.web.nations import clock, nations, savings, unseen
-from jarlshof.games.suit_nations.web.pieces import own
-from jarlshof.games.suit_nations.web.preview import idles, order, preview
-from jarlshof.games.suit_nations.web.sale import payment, sale
 
 __all__ = ["preview", "screen"]
 

@@ -1,4 +1,4 @@
-"""Rising for the Throne: its page, made from a position that holds no more than the viewer knows."""
+"""Rising for the Throne: all that page and terminal show, from a position as the seat knows it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,6 +8,10 @@ from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.throne.rules import Throne
 from jarlshof.games.throne.rules.recruit import EXCHANGES, PURCHASES, SWEEP_COST
+from jarlshof.games.throne.screen.armies import army, market, track
+from jarlshof.games.throne.screen.faces import emblem, event_face, face, listed
+from jarlshof.games.throne.screen.preview import preview
+from jarlshof.games.throne.screen.risk import clan_card, dice, stakes
 from jarlshof.games.throne.state.card_set import COPIES, LINE
 from jarlshof.games.throne.state.table import (
     ACT,
@@ -24,10 +28,6 @@ from jarlshof.games.throne.state.table import (
     SABOTAGE,
     Table,
 )
-from jarlshof.games.throne.web.armies import army, market, track
-from jarlshof.games.throne.web.faces import emblem, event_face, face, listed
-from jarlshof.games.throne.web.preview import preview
-from jarlshof.games.throne.web.risk import clan_card, dice, stakes
 from jarlshof.games.throne.words import pending_event, people, who
 
 __all__ = ["preview", "screen"]

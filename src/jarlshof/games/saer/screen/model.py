@@ -1,4 +1,4 @@
-"""Sær: what its page shows, made from a position that holds no more than the viewer knows."""
+"""Sær: all that page and terminal show, from a position as the seat knows it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,6 +10,10 @@ from jarlshof.games.saer import view
 from jarlshof.games.saer.data import SEASONS
 from jarlshof.games.saer.names import CARDS, GODS, PILES
 from jarlshof.games.saer.rules.codes import V_DEPLOY, VERB
+from jarlshof.games.saer.screen.battle import card_points, held, points_of, row, standings, verdict
+from jarlshof.games.saer.screen.faces import Face, by_colour, face, hue, in_bag, power, side
+from jarlshof.games.saer.screen.preview import preview
+from jarlshof.games.saer.screen.resolution import resolution, why_won
 from jarlshof.games.saer.state import (
     ACTIONS,
     COLOURS,
@@ -33,10 +37,6 @@ from jarlshof.games.saer.state import (
     ROW,
     Board,
 )
-from jarlshof.games.saer.web.battle import card_points, held, points_of, row, standings, verdict
-from jarlshof.games.saer.web.faces import Face, by_colour, face, hue, in_bag, power, side
-from jarlshof.games.saer.web.preview import preview
-from jarlshof.games.saer.web.resolution import resolution, why_won
 from jarlshof.games.saer.words import hand_thing, laid_cards, place_thing
 
 __all__ = ["preview", "screen"]

@@ -15,8 +15,8 @@ from jarlshof.games.harald.rules.codes import (
     V_WITH,
     VERB,
 )
+from jarlshof.games.harald.screen.people import PEOPLE
 from jarlshof.games.harald.state import COUNCIL, KINDS, PILE, Hall
-from jarlshof.games.harald.web.people import PEOPLE
 
 
 def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from jarlshof.games.throne.printed import type_name
 from jarlshof.games.throne.rules import Throne
 from jarlshof.games.throne.rules.recruit import no_purchase
 from jarlshof.games.throne.rules.targets import clan_action, swaps
+from jarlshof.games.throne.screen.faces import SETS, clan_face, face
 from jarlshof.games.throne.state.card_set import LINE, PROTECT, SPY
 from jarlshof.games.throne.state.card_set import SABOTAGE as SABOTAGES
 from jarlshof.games.throne.state.table import (
@@ -27,7 +28,6 @@ from jarlshof.games.throne.state.table import (
     SLOTS,
     Table,
 )
-from jarlshof.games.throne.web.faces import SETS, clan_face, face
 from jarlshof.games.throne.words import spot, who
 
 FULL_SET, GREAT_SET = 3, 5  # so many cards of a type score

@@ -5,9 +5,7 @@ from typing import Any, Final
 
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import slot_name
-from jarlshof.games.suit_nations.state import DEEPEST, HOME, ITEM, LAND, NONE, SEA, UP, Board, viewer_bit
-from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.web.faces import (
+from jarlshof.games.suit_nations.screen.faces import (
     Face,
     counted,
     face,
@@ -19,6 +17,8 @@ from jarlshof.games.suit_nations.web.faces import (
     standing,
     suit_of,
 )
+from jarlshof.games.suit_nations.state import DEEPEST, HOME, ITEM, LAND, NONE, SEA, UP, Board, viewer_bit
+from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 
 CELL: Final = 120  # units of the drawing from slot to slot
 TILE: Final = 108

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import RANK_NAMES, RESULTS
+from jarlshof.games.jarl.screen.faces import Face, face, faces
 from jarlshof.games.jarl.state import (
     AXE,
     CAULDRON,
@@ -23,7 +24,6 @@ from jarlshof.games.jarl.state import (
     WON,
     Realm,
 )
-from jarlshof.games.jarl.web.faces import Face, face, faces
 from jarlshof.wording import counted, listed
 
 BAR: Final = 35  # points at the end of the bar of ranks

@@ -34,12 +34,12 @@ from jarlshof.games.throne.rules.codes import (
     second,
 )
 from jarlshof.games.throne.rules.recruit import PURCHASES
+from jarlshof.games.throne.screen.armies import best_gain
+from jarlshof.games.throne.screen.faces import emblem, face
+from jarlshof.games.throne.screen.risk import next_throw, percent
 from jarlshof.games.throne.state.bags import dice_in
 from jarlshof.games.throne.state.card_set import ACTION_GAIN, CLAN_LINE
 from jarlshof.games.throne.state.table import EMPTY, LOSE, POSITIONS, Table
-from jarlshof.games.throne.web.armies import best_gain
-from jarlshof.games.throne.web.faces import emblem, face
-from jarlshof.games.throne.web.risk import next_throw, percent
 from jarlshof.games.throne.words import action_words, moved, sabotage_words, who
 from jarlshof.wording import listed
 

@@ -18,6 +18,7 @@ from jarlshof.games.jarl.rules.codes import (
     VERB,
 )
 from jarlshof.games.jarl.rules.costs import addable, missing_for, raid_cost
+from jarlshof.games.jarl.screen.faces import face, stored_words
 from jarlshof.games.jarl.state import (
     ATTRACT,
     CARD_MASK,
@@ -36,7 +37,6 @@ from jarlshof.games.jarl.state import (
     bit,
     size,
 )
-from jarlshof.games.jarl.web.faces import face, stored_words
 from jarlshof.wording import counted
 
 SEA_PLACES = 3

@@ -1,4 +1,4 @@
-"""Harald: what its page shows, made from a position that holds no more than the viewer knows."""
+"""Harald: all that page and terminal show, from a position as the seat knows it."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -10,6 +10,8 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.games.harald import view
 from jarlshof.games.harald.names import AREA_CARDS, CHARACTERS, VERBS
 from jarlshof.games.harald.rules.codes import V_EXCHANGE, V_FLIP, V_REMOVE, V_WITH, VERB, code
+from jarlshof.games.harald.screen.people import PEOPLE
+from jarlshof.games.harald.screen.preview import preview
 from jarlshof.games.harald.state import (
     BARD,
     BLACKSMITH,
@@ -27,8 +29,6 @@ from jarlshof.games.harald.state import (
     WARRIOR,
     Hall,
 )
-from jarlshof.games.harald.web.people import PEOPLE
-from jarlshof.games.harald.web.preview import preview
 from jarlshof.wording import listed
 
 __all__ = ["preview", "screen"]

@@ -21,9 +21,9 @@ from jarlshof.games.saer.rules.codes import (
     V_WITHDRAW,
     VERB,
 )
+from jarlshof.games.saer.screen.battle import in_all, in_the_open, leader
+from jarlshof.games.saer.screen.faces import face, side
 from jarlshof.games.saer.state import GOD_PILE, KIND, N_VP, ROW, Board
-from jarlshof.games.saer.web.battle import in_all, in_the_open, leader
-from jarlshof.games.saer.web.faces import face, side
 from jarlshof.games.saer.words import list_cards, short_pile
 
 Changes = list[tuple[int, int]]  # colour, points

@@ -1,4 +1,4 @@
-"""The Rise of a Jarl: what its page shows, made from a position that holds no more than the viewer knows."""
+"""The Rise of a Jarl: all that page and terminal show, from a position as the seat knows it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +8,9 @@ from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import ACTIONS, DEVELOPMENTS, ICON_NAMES, SUIT_NAMES, VERBS
 from jarlshof.games.jarl.rules.codes import V_ADD, V_DISCARD, V_JETTISON, V_PAY, V_SPEND, V_TAKE
 from jarlshof.games.jarl.rules.costs import actions_of, over_limit
+from jarlshof.games.jarl.screen.count import armed, last_invasion, lines, populated, ranks, strengths, verdict
+from jarlshof.games.jarl.screen.faces import Face, arms, face, faces, reminder, uses
+from jarlshof.games.jarl.screen.preview import preview
 from jarlshof.games.jarl.state import (
     ATTRACT,
     BEACONS,
@@ -27,9 +30,6 @@ from jarlshof.games.jarl.state import (
     Realm,
     size,
 )
-from jarlshof.games.jarl.web.count import armed, last_invasion, lines, populated, ranks, strengths, verdict
-from jarlshof.games.jarl.web.faces import Face, arms, face, faces, reminder, uses
-from jarlshof.games.jarl.web.preview import preview
 from jarlshof.wording import counted
 
 __all__ = ["preview", "screen"]

@@ -8,6 +8,8 @@ from jarlshof.engine.state import OBSERVER, RULING
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import CARDS, holder_name
 from jarlshof.games.suit_nations.rules import city, codes, paying, prices
+from jarlshof.games.suit_nations.screen.faces import Face, face
+from jarlshof.games.suit_nations.screen.nations import branches
 from jarlshof.games.suit_nations.state import (
     ANY_SUIT,
     CITY,
@@ -24,8 +26,6 @@ from jarlshof.games.suit_nations.state import (
     Board,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.web.faces import Face, face
-from jarlshof.games.suit_nations.web.nations import branches
 
 MOST_PLANS: Final = 3
 MOST_CARDS: Final = 9  # of one suit that plans look at

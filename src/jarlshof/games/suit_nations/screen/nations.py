@@ -8,6 +8,7 @@ from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import recall, view
 from jarlshof.games.suit_nations.names import CARDS, SUITS, Branch
 from jarlshof.games.suit_nations.rules import layout, scoring
+from jarlshof.games.suit_nations.screen.faces import Face, counted, face, is_twin, sees
 from jarlshof.games.suit_nations.seams import BRANCHES
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.state import (
@@ -22,7 +23,6 @@ from jarlshof.games.suit_nations.state import (
     Board,
     viewer_bit,
 )
-from jarlshof.games.suit_nations.web.faces import Face, counted, face, is_twin, sees
 
 RANKS: Final = 9
 

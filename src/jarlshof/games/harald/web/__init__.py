@@ -1,1 +1,0 @@
-"""Harald's page: what it shows, its template, style and art."""

@@ -1,0 +1,1 @@
+"""The Rise of a Jarl: what page and terminal show, from a position as the seat knows it."""

@@ -1,1 +1,0 @@
-"""The Rise of a Jarl's page: what it shows, its template, style and art."""

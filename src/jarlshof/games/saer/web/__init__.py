@@ -1,1 +1,0 @@
-"""Sær's page: what it shows, its template, style, script and art."""

@@ -1,0 +1,1 @@
+"""Suit Nations: what page and terminal show, from a position as the seat knows it."""

@@ -1,1 +1,0 @@
-"""Suit Nations: its page."""
