@@ -7,16 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from jarlshof.game import games
+from jarlshof.door import Positions, Rules, View, Words
+from jarlshof.game import games, promised
 
 FACTS = """
 from jarlshof.game import Game
 GAME = Game(name="{name}", title="T", tagline="", minutes="1", seats=(2,), prefix="T", stage="alpha", rules=1,
             options=(), package="{package}")
 """
-WHOLE = {"__init__.py": FACTS.format(name="tarn", package="tarn")} | dict.fromkeys(
-    ("rules.py", "words.py", "position.py", "view.py"), ""
-)
+ROOMS = {"rules": Rules, "words": Words, "position": Positions, "view": View}
+WHOLE = {"__init__.py": FACTS.format(name="tarn", package="tarn")} | {
+    f"{room}.py": "".join(f"{name} = None\n" for name in promised(asked)) for room, asked in ROOMS.items()
+}
 # What is wrong with a package, and a word of the sentence that says so.
 BROKEN = {
     "a module is missing": ({"__init__.py": "import no_such_module"}, "no_such_module"),
@@ -30,6 +32,10 @@ BROKEN = {
         "title",
     ),
     "it has no rules": ({"__init__.py": WHOLE["__init__.py"]}, "tarn.rules"),
+    "a function is missing": (
+        WHOLE | {"words.py": WHOLE["words.py"].replace("tell = None\n", "")},
+        "The game tarn has no tell in tarn.words: see docs/adding-a-game.md.",
+    ),
     "its rules raise": (WHOLE | {"rules.py": "1 / 0"}, "ZeroDivisionError"),
     "its campaign raises": (
         WHOLE | {"campaign.py": "1 / 0"},

@@ -251,19 +251,22 @@ class Game:
         return f"Q{number - 1000}" if number > 1000 else f"{self.prefix}-{number}"
 
 
-@cache
 def find_module(game: str, path: str, protocol: type) -> ModuleType:
     """A game's module; raises BadInput if it is not there or lacks what the protocol asks."""
-    if not has_module(path):
-        raise BadInput(f"The game {game} has no module {path}: docs/adding-a-game.md says what it holds.")
-    found = importlib.import_module(path)
+    try:
+        found = importlib.import_module(path)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{path}.".startswith(f"{error.name}."):
+            raise  # the module is there; what it imports is not
+        raise BadInput(
+            f"The game {game} has no module {path}: docs/adding-a-game.md says what it holds."
+        ) from None
     for name in promised(protocol):
         if not hasattr(found, name):
             raise BadInput(f"The game {game} has no {name} in {path}: see docs/adding-a-game.md.")
     return found
 
 
-@cache
 def has_module(path: str) -> bool:
     """Can a module be found, itself not yet loaded?"""
     try:
@@ -272,6 +275,7 @@ def has_module(path: str) -> bool:
         return False
 
 
+@cache
 def promised(protocol: type) -> list[str]:
     """The names that a protocol asks of a module."""
     return [name for name in vars(protocol) if not name.startswith("_")]
