@@ -296,6 +296,27 @@ def perft(
     print(paths(read_position(find_game(game), file, option), depth))
 
 
+# ---- games of one's own
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[
+        str, typer.Argument(help="The name of the new game, such as my_game.", show_default=False)
+    ],
+    to: Annotated[
+        Path | None, typer.Option(help="The folder to write it into.", show_default="its name")
+    ] = None,
+) -> None:
+    """Write a whole small game to begin your own with: rules, words, views, tests."""
+    from jarlshof.new_game import write_game
+
+    folder = to or Path(name)
+    for path in write_game(name, folder):
+        print(path)
+    print(f"Install it with 'pip install --editable {folder}', then play it with 'jarlshof play {name}'.")
+
+
 # ---- examples and records
 
 

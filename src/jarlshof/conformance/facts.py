@@ -41,8 +41,12 @@ def check_modules(game: Game) -> Iterator[str]:
 
 
 def check_options(game: Game) -> Iterator[str]:
-    """Every number of seats has a table, its options are kept, and an unknown value is refused."""
+    """Every number of seats has a table, and an option keeps its own values."""
+    players = [option for option in game.options if option.name == "players"]
     for seats in game.seats:
+        for option in players:
+            if seats not in option.values:
+                yield f"option players does not know {seats} seats"
         try:
             state = game.setup(game.seated({}, seats))
         except BadInput:  # that many need another option too

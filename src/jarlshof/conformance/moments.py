@@ -3,15 +3,17 @@
 import math
 import pickle
 from collections.abc import Iterator, Mapping
+from random import Random
 
 from jarlshof import notation, position
 from jarlshof.engine.state import Menu, State, ask
-from jarlshof.game import BadInput, Game, rule_texts, seat_name
+from jarlshof.game import BadInput, Game, is_seat_word, key, rule_texts, seat_name, seed_bytes
 from jarlshof.outside import read_yaml, write_yaml
 
 MOST_ACTION = 1 << 62
 NO_ACTION = MOST_ACTION + 1
 CLOSE = 1e-6
+STEPS = 20  # that a written position is played on for
 
 
 def check_moment(game: Game, state: State) -> Iterator[str]:
@@ -44,16 +46,21 @@ def check_results(game: Game, state: State) -> Iterator[str]:
     won = game.view.winner(state)
     if len(shares) != state.seats or any(not -CLOSE <= share <= 1.0 + CLOSE for share in shares):
         yield f"results out of range: {shares}"
-    elif state.seats > 1 and not math.isclose(sum(shares), 1.0, abs_tol=CLOSE) and (won is None or won):
+    elif state.seats > 1 and not math.isclose(sum(shares), 1.0, abs_tol=CLOSE) and not others(won):
         yield f"results are no shares of one win: {shares}"
     if (won is None) != bool(state.actors()):
         yield "a winner is named while the game goes on, or none at its end"
     elif won is not None and state.seats > 1:
         best = [seat_name(seat) for seat, share in enumerate(shares) if share > CLOSE]
-        if {word for word in won if word[:1] == "p" and word[1:].isdecimal()} != set(best):
+        if set(won) - set(others(won)) != set(best):
             yield f"the winners are {', '.join(won) or 'nobody'}, but the results are {shares}"
     if not {seat_name(seat) for seat in range(state.seats)} <= set(game.view.scores(state)):
         yield "scores do not name every seat"
+
+
+def others(won: list[str] | None) -> list[str]:
+    """The winners that are no seats: whom all play against."""
+    return [word for word in won or () if not is_seat_word(word)]
 
 
 def check_moves(game: Game, state: State) -> Iterator[str]:
@@ -123,8 +130,28 @@ def check_writing(game: Game, state: State) -> Iterator[str]:
         return
     if game.position.write(twin) != written:
         yield f"a written position reads as another one: {differing(written, game.position.write(twin))}"
-    elif notation.legal(game, twin) != notation.legal(game, state):
+    elif twin.to_act() != state.to_act() or notation.legal(game, twin) != notation.legal(game, state):
         yield "a written position has other moves"
+
+
+def check_going_on(game: Game, state: State, chooser: Random) -> Iterator[str]:
+    """A position that is written and read plays on as the position does: nothing was left out."""
+    here = state.clone()
+    there = position.load(game, read_yaml(write_yaml(game.position.write(state)), "This position"), {})
+    for number in range(STEPS):
+        actors = here.actors()
+        if not actors:
+            return
+        seat = chooser.choice(actors)
+        action = chooser.choice(here.moves(seat))
+        text = game.words.write(here, seat, action, seat)
+        for one in (here, there):
+            key(one, seed_bytes(str(number)), number)
+            one.play(seat, action)
+        written, read = game.position.write(here), game.position.write(there)
+        if written != read:
+            yield f"a written position goes on otherwise after {text!r}: {differing(written, read)}"
+            return
 
 
 def differing(one: Mapping[str, object], other: Mapping[str, object]) -> str:

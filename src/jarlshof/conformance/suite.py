@@ -8,7 +8,7 @@ from typing import Any
 
 from jarlshof import saga
 from jarlshof.conformance.facts import check_facts
-from jarlshof.conformance.moments import check_moment
+from jarlshof.conformance.moments import check_going_on, check_moment
 from jarlshof.conformance.records import check_record
 from jarlshof.conformance.worlds import Alike, Step, check_knowledge, check_step, check_worlds, viewers
 from jarlshof.engine.state import State
@@ -16,6 +16,7 @@ from jarlshof.game import Game, key, seat_name, seed_bytes
 from jarlshof.record import Entry, Record
 
 MOST_MOVES = 100_000
+GOING_ON = 0.2  # the share of positions looked at from which a written one is played on
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,8 @@ def check_one(game: Game, options: Mapping[str, Any], seed: str, thorough: float
 def check_position(game: Game, state: State, chooser: Random) -> Iterator[str]:
     """The promises that one position keeps."""
     yield from check_moment(game, state)
+    if chooser.random() < GOING_ON:
+        yield from check_going_on(game, state, chooser)
     for seat in viewers(state):
         yield from check_knowledge(game, state, seat, chooser)
     yield from check_worlds(game, state, chooser.choice(viewers(state)), chooser)

@@ -18,7 +18,7 @@ from jarlshof.game import BadInput, Game, key, sampled, seat_name, seed_bytes
 
 DEALS = 4  # games dealt from other seeds
 MOST_STEPS = 60  # for which they are played alike
-SEEDS = ("1", "2")  # with which a view is read
+READ = 2  # worlds that are read from a view
 SAMPLES = 8  # in which something hidden should differ
 
 
@@ -48,11 +48,11 @@ def names_of(state: State) -> list[str]:
     return [f"Seat {number}" for number in range(state.seats)]
 
 
-def read_from(game: Game, state: State, seat: int) -> Iterator[State]:
+def read_from(game: Game, state: State, seat: int, chooser: Random) -> Iterator[State]:
     """Worlds made from a seat's view: what it cannot know is dealt by another seed."""
-    for seed in SEEDS:
+    for _ in range(READ):
         try:
-            yield position.load(game, dict(game.view.view(state, seat)), {}, seed)
+            yield position.load(game, dict(game.view.view(state, seat)), {}, str(chooser.getrandbits(50)))
         except BadInput:
             return  # `check_reading_back` tells of it
 
@@ -69,7 +69,7 @@ def check_knowledge(game: Game, state: State, seat: int, chooser: Random) -> Ite
 
 def check_worlds(game: Game, state: State, seat: int, chooser: Random) -> Iterator[str]:
     """How worlds read from a seat's view differ for that seat from the position, and from each other."""
-    worlds = list(read_from(game, state, seat))
+    worlds = list(read_from(game, state, seat, chooser))
     for world in worlds:
         yield from compare(game, state, world, seat)
     for world in worlds[1:]:
@@ -165,7 +165,7 @@ def check_step(game: Game, state: State, step: Step, chooser: Random) -> Iterato
     for viewer in viewers(state):
         yield from check_told(game, state, step, after, viewer)
     for viewer in {step.seat, chooser.choice(viewers(state))}:
-        for world in read_from(game, state, viewer):
+        for world in read_from(game, state, viewer, chooser):
             later = made(world, step)
             if later is not None:
                 yield from compare_step(game, (state, after), (world, later), step, viewer)
