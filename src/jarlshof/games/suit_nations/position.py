@@ -6,8 +6,9 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof import notation
+from jarlshof import chance, notation
 from jarlshof import position as p
+from jarlshof.dealing import HIDDEN, THE_REST, UNKNOWN, Pool, loose, read_deck
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, key, seat_name, seat_number
 from jarlshof.games.suit_nations import GAME, chain, recall, seams, view
@@ -55,8 +56,6 @@ SEAT = (
 )  # fmt: skip
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("turn.used", "turn.fresh", "turn.demanded", "seats.*.pieces.*.load", "seats.*.city.load")
-REST = "rest"
-UNKNOWN = "?"
 MOST_GOLD = 9999
 DEALS = 2000
 
@@ -82,7 +81,7 @@ def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> Su
     for name in EXTENSIONS:
         if fields.get(name):
             raise BadInput(f"The position has {name}, which the game without extensions does not know.")
-    hidden = UNKNOWN in str(fields)
+    hidden = HIDDEN in str(fields)
     for attempt in range(DEALS if hidden else 1):
         try:
             return read_once(fields, options, seed, attempt)
@@ -230,7 +229,7 @@ class Dealing:
     def __init__(self, state: SuitNations, fields: Mapping[str, Any]) -> None:
         self.state = state
         self.fields = fields
-        self.counts = [0] * len(CARDS)
+        self.placed: list[int] = []  # the cards that are named
         self.blanks: list[tuple[Any, int]] = []
         self.recall = p.mapping(fields.get("recall"), "recall")
         self.loads, self.piles, self.dumped = recall.named_cards(state, self.recall)
@@ -242,25 +241,14 @@ class Dealing:
         self.read_loads()
         self.read_piles()
         self.read_dump()
-        deck = self.fields.get("deck", [REST])
-        names = p.words(deck, "deck", (*CARDS[1:], REST, UNKNOWN))
-        if names.count(REST) > 1:
-            raise BadInput("deck may say rest once only.")
-        listed = [self.card(name, "deck") for name in names if name not in (REST, UNKNOWN)]
-        loose = self.loose()
+        deck = read_deck(self.fields, "deck", lambda word: self.card(word, "deck"))
+        copies = [0, *(layout.copies(s, card) for card in range(1, len(CARDS)))]
+        pool = Pool(s, loose(copies, self.placed, CARDS, "SN-1"))
         for cards, i in self.blanks:
-            cards[i] |= draw(loose)
-        known = iter(listed)
-        unknown = [draw(loose) for _ in range(names.count(UNKNOWN))]
-        if REST in names and s.deck_limit:
-            del loose[max(0, int(s.deck_limit) - len(names) + 1) :]
-        top_first: list[int] = []
-        for name in names:
-            if name == REST:
-                top_first += loose
-                loose = []
-            else:
-                top_first.append(unknown.pop() if name == UNKNOWN else next(known))
+            cards[i] |= pool.draw()
+        if THE_REST in deck and s.deck_limit:  # cards for open places are drawn off the end
+            del pool.cards[max(0, int(s.deck_limit) - len(deck) + 1) : len(pool.cards) - deck.count(UNKNOWN)]
+        top_first = pool.deck(deck)
         s.deck_size = len(top_first)
         for i, card in enumerate(reversed(top_first)):
             s.deck[i] = card
@@ -276,25 +264,11 @@ class Dealing:
         s.gone_size = len(gone)
         s.gone = vec[i64](gone + [0] * (MOST_CARDS - len(gone)))
 
-    def card(self, name: str, where: str) -> int:
-        """The number of a card; raises BadInput when the game has not so many copies."""
+    def card(self, name: Any, where: str) -> int:
+        """The number of a card that is named."""
         number = CARDS.index(p.word(name, where, CARDS[1:]))
-        self.counts[number] += 1
-        most = layout.copies(self.state, number)
-        if self.counts[number] > most:
-            raise BadInput(f"The position has more than {most} times {name} (SN-1).")
+        self.placed.append(number)
         return number
-
-    def loose(self) -> list[int]:
-        """All cards that are named nowhere, shuffled."""
-        s = self.state
-        cards = [
-            card for card in range(1, len(CARDS)) for _ in range(layout.copies(s, card) - self.counts[card])
-        ]
-        for i in range(len(cards) - 1, 0, -1):
-            j = s.below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
-        return cards
 
     def blank(self, cards: Any, i: int, entry: int) -> None:
         """A card that is dealt later."""
@@ -328,9 +302,9 @@ class Dealing:
         own = viewer_bit(seat)
         for i, name in enumerate(names):
             place = holder * PLACES + i
-            if name == UNKNOWN:
-                name = self.loads.get(place, self.near.get(place, UNKNOWN))
-            if name == UNKNOWN:
+            if name == HIDDEN:
+                name = self.loads.get(place, self.near.get(place, HIDDEN))
+            if name == HIDDEN:
                 self.blank(s.loads, place, own)
             else:
                 s.loads[place] = self.card(name, "load") | own
@@ -357,9 +331,9 @@ class Dealing:
         """A card of a pile as it lies: 7s, (7s) or (?)."""
         s = self.state
         name, hidden = bare(word)
-        if name == UNKNOWN:
-            name = self.piles.get(place, UNKNOWN)
-        if name == UNKNOWN:
+        if name == HIDDEN:
+            name = self.piles.get(place, HIDDEN)
+        if name == HIDDEN:
             self.blank(s.piles, place, 0 if hidden else int(ALL | UP))
         else:
             s.piles[place] = self.card(name, "piles") | (0 if hidden else int(ALL | UP))
@@ -377,9 +351,9 @@ class Dealing:
             marks = 0 if hidden else int(ALL | UP)
             for seat in seats.split(",") if seats else []:
                 marks |= viewer_bit(seat_number(seat, s.seats))
-            if name == UNKNOWN:
-                name = self.dumped.get(i, UNKNOWN)
-            if name == UNKNOWN:
+            if name == HIDDEN:
+                name = self.dumped.get(i, HIDDEN)
+            if name == HIDDEN:
                 self.blank(s.dump, i, marks)
             else:
                 s.dump[i] = self.card(name, "dump") | marks
@@ -390,13 +364,6 @@ def bare(word: Any) -> tuple[str, bool]:
     text = str(word)
     hidden = text[:1] == "(" and text[-1:] == ")"
     return (text[1:-1] if hidden else text), hidden
-
-
-def draw(loose: list[int]) -> int:
-    """A card that is named nowhere."""
-    if not loose:
-        raise BadInput("The position has more cards than the game (SN-1).")
-    return loose.pop()
 
 
 # ---- the moment
@@ -476,25 +443,15 @@ def read_open(s: Board, fields: Mapping[str, Any]) -> None:
 
 
 def read_chance(s: Board, fields: Mapping[str, Any]) -> None:
-    """Dice and shuffles fixed beforehand, and the latest dice."""
-    dice = fields.get("dice") or []
-    latest = fields.get("rolled") or []
-    for name, values in (("dice", dice), ("rolled", latest)):
-        if not isinstance(values, list):
-            raise BadInput(f"{name} must be a list of numbers.")
-    s.dice = vec[i64]([p.number(n, "dice", 1, 6) for n in dice])
-    for n in latest:
+    """Dice and shuffles to come that are given, and the latest dice."""
+    chance.give(s, fields, lambda word: CARDS.index(p.word(word, "shuffles", CARDS[1:])), die)
+    for n in chance.given(fields, "rolled"):
         s.rolled = s.rolled * 8 + p.number(n, "rolled", 1, 6)
-    shuffles = fields.get("shuffles") or []
-    if not isinstance(shuffles, list):
-        raise BadInput("shuffles must be a list of lists of cards.")
-    if shuffles and not isinstance(shuffles[0], list):
-        shuffles = [shuffles]
-    flat: list[int] = []
-    for cards in shuffles:
-        names = p.words(cards, "shuffles", CARDS[1:])
-        flat += [len(names), *(CARDS.index(name) for name in names)]
-    s.shuffles = vec[i64](flat)
+
+
+def die(word: Any) -> int:
+    """A face of a die to come, from 0."""
+    return p.number(word, "dice", 1, 6) - 1
 
 
 def play_pending(s: SuitNations, moves: Any) -> None:
@@ -503,7 +460,7 @@ def play_pending(s: SuitNations, moves: Any) -> None:
         raise BadInput("pending must be a list of moves.")
     for move in moves or []:
         words = str(move)
-        if UNKNOWN in words:
+        if HIDDEN in words:
             play_hidden(s, words)
         else:
             notation.play(GAME, s, words)
@@ -547,20 +504,4 @@ def write_moment(s: Board) -> dict[str, Any]:
     known = recall.write(s)
     if known:
         found["recall"] = known
-    if s.next_die < len(s.dice):
-        found["dice"] = [int(n) for n in s.dice[s.next_die :]]
-    shuffles = fixed_shuffles(s)
-    if shuffles:
-        found["shuffles"] = shuffles
-    return found
-
-
-def fixed_shuffles(s: Board) -> list[list[str]]:
-    """The results of the next reshuffles."""
-    found: list[list[str]] = []
-    i = int(s.next_shuffle)
-    while i < len(s.shuffles):
-        n = int(s.shuffles[i])
-        found.append([CARDS[card] for card in s.shuffles[i + 1 : i + 1 + n]])
-        i += n + 1
-    return found
+    return found | chance.written(s, CARDS, range(1, 7))

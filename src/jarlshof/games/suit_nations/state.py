@@ -157,11 +157,6 @@ class Board(State):
         self.pay_points: i64 = 0
         self.pay_cards: i64 = 0
         self.hit_number: i64 = 0  # which hit of an attack is carried out
-        # chance that is fixed beforehand
-        self.dice: vec[i64] = vec[i64]()
-        self.next_die: i64 = 0
-        self.shuffles: vec[i64] = vec[i64]()  # per shuffle: how many cards, and these, top first
-        self.next_shuffle: i64 = 0
         # nations; in mode nations each seat is one
         self.nation: vec[i64] = vec[i64]()  # per seat
         self.suit: vec[i64] = vec[i64]()  # per seat
@@ -238,10 +233,6 @@ class Board(State):
         self.pay_points = io.one(self.pay_points)
         self.pay_cards = io.one(self.pay_cards)
         self.hit_number = io.one(self.hit_number)
-        self.dice = io.many(self.dice)
-        self.next_die = io.one(self.next_die)
-        self.shuffles = io.many(self.shuffles)
-        self.next_shuffle = io.one(self.next_shuffle)
         self.nation = io.many(self.nation)
         self.suit = io.many(self.suit)
         self.gold = io.many(self.gold)

@@ -20,13 +20,8 @@ SIDES: Final[i64] = 6
 
 
 def roll(s: Board) -> i64:
-    """A die: the next fixed one, or chance."""
-    if s.next_die < len(s.dice):
-        die = s.dice[s.next_die]
-        s.next_die += 1
-        s.revealed += 1
-    else:
-        die = s.chance(SIDES) + 1
+    """A die, from 1."""
+    die = s.die(SIDES) + 1
     s.rolled = s.rolled * 8 + die
     return die
 
@@ -95,32 +90,7 @@ def begin_era(s: Board) -> None:
         s.dump[i] = 0
     s.deck_size = n
     s.dump_size = 0
-    s.shuffle(s.deck, n)
-    if s.next_shuffle < len(s.shuffles):
-        stack(s)
-
-
-def stack(s: Board) -> None:
-    """A shuffle fixed beforehand: its cards come to the top, in order, as far as they are there."""
-    n = s.shuffles[s.next_shuffle]
-    start = s.next_shuffle + 1
-    s.next_shuffle = start + n
-    k = n - 1
-    while k >= 0:  # the top card is lifted last
-        for i in range(s.deck_size):
-            if s.deck[i] == s.shuffles[start + k]:
-                lift(s, i)
-                break
-        k -= 1
-
-
-def lift(s: Board, i: i64) -> None:
-    """A card of the deck comes to the top."""
-    card = s.deck[i]
-    while i + 1 < s.deck_size:
-        s.deck[i] = s.deck[i + 1]
-        i += 1
-    s.deck[i] = card
+    s.shuffle_pile(s.deck, n)
 
 
 def end_turn(s: Board) -> None:

@@ -54,12 +54,8 @@ class Pool:
 
 
 def resample(s: Board, seat: i64, rng: i64) -> None:
-    """Deal anew all that a viewer cannot know; fixed dice and shuffles to come are forgotten."""
+    """Deal anew all that a viewer cannot know."""
     s.reseed(rng)
-    s.dice = vec[i64]()
-    s.next_die = 0
-    s.shuffles = vec[i64]()
-    s.next_shuffle = 0
     deal_hidden(s, seat)
     if s.decider != seat:
         k: i64 = 0

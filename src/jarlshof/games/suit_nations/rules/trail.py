@@ -187,22 +187,22 @@ def put_back(s: Board, place: i64, entry: i64) -> None:
 
 
 def refill_dice(s: Board) -> None:
-    """The dice of the chain come before those still fixed."""
+    """The dice of the chain come before those still given."""
     n: i64 = 0
     left = s.rolled
     while left:
         left >>= 3
         n += 1
-    rest = len(s.dice) - s.next_die
+    given = s.given_dice
+    rest: i64 = len(given)
     dice = zeros(n + rest)
     for i in range(rest):
-        dice[n + i] = s.dice[s.next_die + i]
+        dice[n + i] = given[i]
     while n > 0:
         n -= 1
-        dice[n] = s.rolled & 7
+        dice[n] = (s.rolled & 7) - 1
         s.rolled >>= 3
-    s.dice = dice
-    s.next_die = 0
+    s.given_dice = dice
 
 
 def reset(s: Board) -> None:
