@@ -145,13 +145,20 @@ class Record:
     def taken_back(self, entry: Entry) -> int:
         """From which of the standing moves on an entry takes them back; raises BadInput."""
         word = entry.text.removeprefix(TAKEBACK).strip()
-        if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS:
-            at = bisect_left(self.stands, int(word), key=lambda move: move.number)
-            if at < len(self.stands) and self.stands[at].number == int(word):
-                return at
+        if word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS and self.is_standing(int(word)):
+            return self.place(int(word))
         raise BadInput(
             f"Entry {entry.number} takes back entry {position.shorten(word)}, which is no standing move."
         )
+
+    def place(self, number: int) -> int:
+        """How many standing moves lie before an entry."""
+        return bisect_left(self.stands, number, key=lambda move: move.number)
+
+    def is_standing(self, number: int) -> bool:
+        """Is an entry a move that was not taken back?"""
+        at = self.place(number)
+        return at < len(self.stands) and self.stands[at].number == number
 
     # ---- looking back
 

@@ -134,7 +134,7 @@ class Table:
         self.record = Record(self.game, self.options, stored.seed, stored.position)
         for entry in stored.entries:
             self.record.append(entry)
-        self.told: dict[int, list[Line]] = {}  # the log as each viewer reads it, made once
+        self.told: dict[int, dict[int, Line]] = {}  # the log as each viewer reads it, line by line
         self.picks = dict(stored.picks)
         self.requests = dict(stored.requests)
         # How often each seat has made or changed its pick for the next entry.
@@ -290,12 +290,7 @@ class Table:
         except Conflict:
             return self.overtaken()
         for step in steps:
-            before, taken_back = self.record.state, self.record.stands[step.height :]
             self.record.take(step)
-            for viewer, lines in self.told.items():
-                lines.append(self.line(step.entry, before, step.state, viewer))
-                for gone in taken_back:
-                    lines[gone.number - 1] = replace(lines[gone.number - 1], standing=False)
         self.picks = picks
         self.tries.clear()
         self.requests[key] = request
@@ -387,32 +382,30 @@ class Table:
 
     # ---- the log
 
-    def log(self, viewer: int = OBSERVER) -> list[Line]:
-        """The log in sentences, each line made from what the viewer knows."""
+    def log(self, viewer: int = OBSERVER, first: int = 1, last: int | None = None) -> list[Line]:
+        """The log in sentences from one entry to another, each line made from what the viewer knows."""
         with self.lock:
-            if viewer not in self.told:
-                standing = {entry.number for entry in self.record.stands}
-                lines = [self.line(*step, viewer) for step in self.record.steps()]
-                self.told[viewer] = [
-                    replace(line, standing=line.aside or line.number in standing) for line in lines
-                ]
-            return list(self.told[viewer])
+            end = len(self.record.entries) if last is None else min(last, len(self.record.entries))
+            return [self.line(number, viewer) for number in range(max(first, 1), end + 1)]
 
-    def line(self, entry: Entry, before: State, after: State, viewer: int) -> Line:
-        """An entry in notation and in sentences, as the viewer may read it."""
+    def line(self, number: int, viewer: int) -> Line:
+        """An entry as the viewer may read it, made once. The caller holds the lock."""
+        known = self.told.setdefault(viewer, {})
+        if number not in known:
+            known[number] = self.tell(self.record.entries[number - 1], viewer)
+        line = known[number]
+        return line if line.aside or self.record.is_standing(number) else replace(line, standing=False)
+
+    def tell(self, entry: Entry, viewer: int) -> Line:
+        """An entry in notation and in sentences."""
         if entry.kind != MOVE:
-            return Line(
-                entry.number,
-                entry.seat,
-                entry.text,
-                [Told(self.say(entry), "aside", (entry.seat,))],
-                aside=True,
-            )
-        words = self.game.words
-        action = self.record.actions[entry.number - 1]
-        was, now = sampled(before, viewer), sampled(after, viewer)
-        told = words.tell(was, entry.seat, action, now, viewer, self.names)
-        return Line(entry.number, entry.seat, words.write(was, entry.seat, action, viewer), told)
+            told = [Told(self.say(entry), "aside", (entry.seat,))]
+            return Line(entry.number, entry.seat, entry.text, told, aside=True)
+        words, action = self.game.words, self.record.actions[entry.number - 1]
+        was = sampled(self.record.at(entry.number), viewer)
+        now = sampled(self.record.at(entry.number + 1), viewer)
+        sentences = words.tell(was, entry.seat, action, now, viewer, self.names)
+        return Line(entry.number, entry.seat, words.write(was, entry.seat, action, viewer), sentences)
 
     def say(self, entry: Entry) -> str:
         """A line that is no move, in one sentence."""

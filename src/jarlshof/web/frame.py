@@ -13,6 +13,7 @@ from jarlshof.web.seating import Sitting, onlooker, sit
 
 MOST_NEWS = 12
 MOST_LINES = 40  # of the log on one page; a long game has a thousand
+LOOK_BACK = 60  # so far before them may lie a line that a game's page tells once more
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,9 @@ class Player:
 class Frame:
     """Everything around and inside a game's own page, all of one moment: the table may move on meanwhile.
 
-    `number` and `version` are the table's at that moment, `key` names the next request of a page
-    without scripts, where the same click twice is one request. Of `table` itself, a page may read
-    only what never changes.
+    `number` and `version` are the table's at that moment, `lines` the part of the log's `entries` that
+    the page may tell. `key` names the next request of a page without scripts, where the same click
+    twice is one request. Of `table` itself, a page may read only what never changes.
     """
 
     table: Table
@@ -68,6 +69,7 @@ class Frame:
     undo: Answer | None
     undo_seat: int
     lines: list[Line]
+    entries: int
     news: list[Told]
     notice: str = ""
     replay: int | None = None
@@ -102,10 +104,8 @@ class Frame:
 
     @property
     def near_lines(self) -> list[Line]:
-        """The part of the log that the page shows: its end, or what lies around a step of the replay."""
-        at = len(self.lines) if self.replay is None else self.replay
-        end = min(max(at + MOST_LINES // 2, MOST_LINES), len(self.lines))
-        return self.lines[max(end - MOST_LINES, 0) : end]
+        """The part of the log that the page lists: its end, or what lies around a step of the replay."""
+        return self.lines[-MOST_LINES:]
 
     @property
     def asked(self) -> bool:
@@ -179,7 +179,9 @@ def content(table: Table, sitting: Sitting, notice: str = "", replay: int | None
     seat = sitting.seat
     state = table.sampled(seat) if replay is None else table.sampled(seat, replay + 1)
     live = replay is None
-    lines = table.log(seat)
+    at = table.number - 1 if replay is None else replay
+    end = min(max(at + MOST_LINES // 2, MOST_LINES), table.number - 1)
+    lines = table.log(seat, min(at, end - MOST_LINES) - LOOK_BACK, end)
     undo_seat = undoing(table, sitting)
     return Frame(
         table=table,
@@ -196,7 +198,8 @@ def content(table: Table, sitting: Sitting, notice: str = "", replay: int | None
         undo=table.can_undo(undo_seat) if live and undo_seat != OBSERVER else None,
         undo_seat=undo_seat,
         lines=lines,
-        news=news(lines, sitting),
+        entries=table.number - 1,
+        news=news([line for line in lines if line.number <= at], sitting),
         notice=notice,
         replay=replay,
         screen=screen(table, state, seat, table.number - 1 if replay is None else replay),
