@@ -214,6 +214,9 @@ def test_a_tap_looks_and_a_second_tap_chooses(visitors: Open, served: Served) ->
     card.tap()
     expect(page.locator(".preview:visible")).to_have_count(1)
     assert table.picked(0) is None and own_moves(table, 0) == []
+    with page.expect_response("**/now*"):  # news that leave the decision as it was
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".preview:visible")).to_have_count(1)
     card.tap()
     page.wait_for_selector(".cell .stack")
     assert len(own_moves(table, 0)) == 1
@@ -466,7 +469,7 @@ def test_still_when_asked_to_be(visitors: Open, served: Served) -> None:
     set_table(page, address, 2)
     wait_for_turn(page)
     page.evaluate("new MutationObserver(() => document.querySelector('.flyer') && (window.flew = true))"
-                  ".observe(document.body, { childList: true })")  # fmt: skip
+                  ".observe(document.body, { childList: true, subtree: true })")  # fmt: skip
     pick(page, 0).click()
     page.wait_for_selector(".cell .stack")
     assert not page.evaluate("window.flew")

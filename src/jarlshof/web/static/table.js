@@ -19,8 +19,11 @@
 
   // ---- looking at a choice shows what it would change
 
+  let looked; // the choice that is looked at, and at which decision
+
   function look(act) {
     unlook();
+    looked = { at: entry(), id: act.id };
     act.classList.add("focus");
     thingsOf(act).flatMap(things).forEach((thing) => thing.classList.add("focus"));
     const preview = $(`#pv-${act.dataset.number}`);
@@ -42,6 +45,7 @@
   }
 
   function unlook() {
+    looked = undefined;
     $$(".focus").forEach((element) => element.classList.remove("focus"));
     $$(".mark").forEach((sign) => sign.remove());
     $$(".aim").forEach((target) => target.classList.remove("aim"));
@@ -73,9 +77,11 @@
     if (act) look(act);
   });
 
-  // A new page keeps the focus where it was: what is there now is looked at.
+  // A new page keeps the focus where it was: what is there now is looked at. News that leave the decision
+  // as it was take away no look, or a second tap would not choose.
   document.addEventListener("htmx:after:swap", () => {
-    const act = document.activeElement?.closest?.(".act");
+    const still = looked && looked.at === entry() ? document.getElementById(looked.id) : null;
+    const act = document.activeElement?.closest?.(".act") ?? still;
     if (act) look(act);
   });
 
