@@ -2,11 +2,11 @@
 
 Rooms import downwards only: `seams` (what extensions answer), `codes`, `progress`, `prices` and
 `targets` (what is), `knowledge`, `eras`, `turn` and `trail` (what every chapter does), the chapters,
-then `sampling`, `offers` and `reasons`, and `play`, which dispatches. `docs/extensions.md` says where
+then `sampling`, `offers` and `reasons`, and `game`, which dispatches. `docs/extensions.md` says where
 extensions come in.
 """
 
+from jarlshof.games.suit_nations.rules.game import SuitNations
 from jarlshof.games.suit_nations.rules.opening import setup
-from jarlshof.games.suit_nations.rules.play import SuitNations
 
 __all__ = ["SuitNations", "setup"]

@@ -10,7 +10,7 @@ from jarlshof import settings
 from jarlshof.games.suit_nations import GAME, maps
 from jarlshof.games.suit_nations.names import SUITS as LETTERS
 from jarlshof.games.suit_nations.rules import seams
-from jarlshof.games.suit_nations.rules.play import SuitNations
+from jarlshof.games.suit_nations.rules.game import SuitNations
 from jarlshof.games.suit_nations.state import SUITS, Board
 
 USUAL_SUITS = "shdc"  # SN-7: by seat
