@@ -2,24 +2,33 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from jarlshof import COMPILED, __version__
+from jarlshof.cli import app
 
 HERE = Path(__file__).parent
 HARALD = HERE / "games" / "harald"
 SAGA = HARALD / "sagas" / "two-seats.saga"
 
 
-def run(*words: str | Path, text: str = "") -> subprocess.CompletedProcess[str]:
+def command(*words: str | Path) -> list[str]:
+    """The words of a command."""
+    return [sys.executable, "-m", "jarlshof", *map(str, words)]
+
+
+def run(*words: str | Path, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run a command."""
-    command = [sys.executable, "-m", "jarlshof", *map(str, words)]
+    merged = {**os.environ, **environment}
     return subprocess.run(
-        command, input=text, capture_output=True, text=True, timeout=120, env=dict(os.environ)
+        command(*words), input=text, capture_output=True, text=True, timeout=120, env=merged
     )
 
 
@@ -130,6 +139,123 @@ def test_a_bot_plays_over_lines(position: Path) -> None:
     assert lines[5].startswith("error ")
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+@pytest.mark.parametrize("words", [("rules", "suit_nations"), ("replay", SAGA)])
+def test_any_terminal_can_show_what_is_printed(words: tuple[str | Path, ...], encoding: str) -> None:
+    found = subprocess.run(
+        command(*words), capture_output=True, timeout=120, env={**os.environ, "PYTHONIOENCODING": encoding}
+    )
+    assert found.returncode == 0 and found.stderr == b"" and found.stdout.decode(encoding)
+
+
+def test_a_database_that_cannot_be_is_told(tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    text.write_text("no database, but a text that is long enough to be looked at by whoever reads it\n" * 9)
+    for path in (text, text / "none" / "tables.sqlite", tmp_path):
+        found = run("serve", "--database", f"sqlite:///{path}")
+        assert found.returncode == 2 and len(found.stderr.splitlines()) == 1, found.stderr
+    found = run("serve", XDG_DATA_HOME=str(text))
+    assert found.returncode == 2 and found.stderr.startswith("jarlshof: The folder for tables cannot be made")
+
+
+def test_nobody_reads_on() -> None:
+    """As in `jarlshof rules suit_nations | head -1`."""
+    process = subprocess.Popen(
+        command("rules", "suit_nations"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ)
+    )
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(60) != 0
+
+
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w") as full:
+        found = subprocess.run(command("games"), stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+    assert found.returncode == 2 and found.stderr.startswith("jarlshof: The output cannot be used")
+
+
+def test_a_fault_of_the_program_is_told_in_a_sentence(tmp_path: Path) -> None:
+    broken = "import jarlshof.game\njarlshof.game.games = lambda: 1 / 0\n"
+    (tmp_path / "sitecustomize.py").write_text(broken)
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    found = run("games", PYTHONPATH=paths)
+    assert found.returncode == 1 and found.stdout == "" and "JARLSHOF_TRACE" in found.stderr
+    assert len(found.stderr.splitlines()) == 1 and "ZeroDivisionError" in found.stderr
+    assert "Traceback" in run("games", PYTHONPATH=paths, JARLSHOF_TRACE="1").stderr
+
+
+def test_nothing_from_outside_steers_the_terminal(tmp_path: Path) -> None:
+    kept = tmp_path / "remark.saga"
+    text = SAGA.read_text(encoding="utf-8")
+    entry = len(text.partition("---\n")[2].splitlines()) + 1
+    kept.write_text(f"{text}{entry}. p1: remark a\x1b[2Jb\u202ec\n", encoding="utf-8")
+    said = run("replay", kept).stdout
+    assert "a␛[2Jb\ufffdc" in said and "\x1b" not in said and "\u202e" not in said
+    examples = tmp_path / "bad.yaml"
+    examples.write_text('- {id: "x\\e[31m", game: harald, expect: {winner: ["\\e]0;p1\\a"]}}\n')
+    assert "\x1b" not in run("scenario", examples).stdout
+
+
+def test_capitals_are_understood(position: Path) -> None:
+    assert "forbidden by HAR-16." in run("legal", "harald", position, "--why", "REMOVE P1 Warrior").stdout
+    assert run("legal", "harald", position, "--why", "SKIP").stdout == "SKIP: legal\n"
+    refused = run("legal", "harald", position, "--why", "REMOVE P1 Jester")
+    assert refused.returncode == 2 and "'REMOVE P1 Jester' is no move" in refused.stderr
+    assert json.loads(run("simulate", "harald", "--bots", "Thrall, KARL", "--games", "1", "--json").stdout)
+    assert run("bot", "harald", "--level", "Karl", text="quit\n").stdout == "jarlshof 1 harald karl\n"
+
+
+def test_a_byte_order_mark_is_passed_over(position: Path, tmp_path: Path) -> None:
+    marked = tmp_path / "marked.yaml"
+    marked.write_text("\ufeff" + position.read_text(), encoding="utf-8")
+    assert run("legal", "harald", marked).stdout == run("legal", "harald", position).stdout
+    record = tmp_path / "marked.saga"
+    record.write_text("\ufeff" + SAGA.read_text(encoding="utf-8"), encoding="utf-8")
+    assert run("verify", record).returncode == 0
+    answer = run("bot", "harald", text="\ufeffgo p1\n").stdout.splitlines()[1]
+    assert answer.startswith("error There is no position")
+
+
+def test_games_beyond_the_limit_are_counted_as_unfinished() -> None:
+    words = ("simulate", "harald", "--bots", "thrall, thrall", "--games", "4", "--limit", "107")
+    said = run(*words).stdout
+    match = json.loads(run(*words, "--json").stdout)
+    assert match["limit"] == 107 and 0 < match["unfinished"] < 4
+    assert f"{match['unfinished']} game" in said and "stopped unfinished after 107 decisions" in said
+    assert sum(bot["wins"] for bot in match["bots"]) == pytest.approx(1)
+    none = json.loads(run(*words[:-1], "1", "--json").stdout)
+    assert none["unfinished"] == none["games"] == 4 and none["bots"][0]["wins"] is None
+    levels = run("levels", "harald", "--games", "2", "--seats", "2", "--limit", "3", "--near")
+    assert "stopped after 3 decisions" in levels.stdout
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "harald", "--bots", "karl, karl", "--games", "100000", "--jobs", "2"),
+        ("levels", "harald", "--games", "100000"),
+        ("simulate", "harald", "--bots", "karl, karl", "--games", "100000", "--jobs", "3", "--json"),
+    ],
+)
+def test_ctrl_c_ends_a_match_at_once_and_leaves_no_process(words: tuple[str, ...], times: int) -> None:
+    process = subprocess.Popen(
+        command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while len(children.read_text().split()) < 2:
+        assert process.poll() is None
+        time.sleep(0.02)
+    for _ in range(times):
+        os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130 and "Traceback" not in err
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
 BAD = [
     ("play", "hnefatafl"),
     ("rules", "hnefatafl"),
@@ -153,6 +279,20 @@ BAD = [
     ("nonsense",),
     ("perft", "harald", str(SAGA), "two"),
     ("legal", "harald", "/dev/null", "--why", "start jester"),
+    ("legal", "harald", str(HARALD)),
+    ("verify", str(HARALD)),
+    ("replay", "/proc/self/mem"),
+    ("scenario", "a\nb"),
+    ("play", "harald", "--saga", str(HARALD)),
+    ("data", "throne", str(HARALD)),
+    ("simulate", "throne", "--bots", "thrall, karl", "-o", f"cards={HARALD}.yaml"),
+    ("simulate", "harald", "--bots", "thrall, karl", "--limit", "0"),
+    ("legal", "harald", "/dev/null", "-o", "players=" + "9" * 5000),
+    ("perft", "harald", "/dev/null", "9" * 5000),
+    ("replay", str(SAGA), "--to", "9" * 5000),
+    ("replay", str(SAGA), "--as", "p" + "9" * 5000),
+    ("serve", "--database", "postgresql://localhost/none"),
+    ("serve", "--database", "nonsense"),
 ]
 
 
@@ -167,11 +307,14 @@ def test_bad_input_is_one_sentence_and_exit_2(words: tuple[str, ...]) -> None:
         assert len(found.stderr.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("command", ["", "serve", "play", "legal", "simulate", "bot", "scenario", "replay"])
+COMMANDS = [c.name or getattr(c.callback, "__name__", "") for c in app.registered_commands]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_is_everywhere(command: str) -> None:
-    found = run(*filter(None, [command]), "--help")
-    assert found.returncode == 0
-    assert "Usage" in found.stdout
+    found = CliRunner().invoke(app, [*filter(None, [command]), "--help"])
+    assert found.exit_code == 0
+    assert "Usage" in found.output
 
 
 TINY = HERE / "games" / "throne" / "tiny.yaml"

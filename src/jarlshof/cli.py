@@ -1,7 +1,9 @@
 """The commands. Bad input gives one sentence on stderr and exit code 2, never a traceback."""
 
+import io
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +12,8 @@ import typer
 
 from jarlshof import COMPILED, __version__
 from jarlshof.game import BadInput, Game, find_game, games
+from jarlshof.lab.played import LIMIT
+from jarlshof.shown import shown
 
 app = typer.Typer(
     add_completion=False,
@@ -18,28 +22,72 @@ app = typer.Typer(
     help="Tabletop games with every rule enforced: play, host, study, and build bots.",
 )
 
-GameName = Annotated[str, typer.Argument(help="The game, such as harald.", show_default=False)]
+GameName = Annotated[str, typer.Argument(help="The game: 'jarlshof games' lists them.", show_default=False)]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A choice of the game, as name=value; repeatable.")
 ]
+Limit = Annotated[
+    int, typer.Option(help="The most decisions of a game; one that has more counts as unfinished.", min=1)
+]
+INTERRUPTED, PIPE_CLOSED, BAD_INPUT, OWN_FAULT = 130, 141, 2, 1  # exit codes
+TRACE = "JARLSHOF_TRACE"
 SagaFile = Annotated[Path, typer.Argument(help="A saga file.", show_default=False)]
 
 
 def main() -> None:
     """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what the terminal has no sign for is shown as ?
+    signal.signal(signal.SIGINT, interrupt_once)
+    sys.exit(run())
+
+
+def run() -> int:
+    """Run a command; its exit code. Whatever goes wrong is told in a sentence."""
     try:
         status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except (typer.Abort, KeyboardInterrupt):
+        return INTERRUPTED
     except BadInput as error:
-        print(f"jarlshof: {error}", file=sys.stderr)
-        sys.exit(2)
-    except typer.Abort:
-        sys.exit(130)
+        return complain(str(error))
+    except BrokenPipeError:  # nobody reads on, as in `jarlshof rules harald | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return PIPE_CLOSED
+    except OSError as error:
+        return complain(f"{error.filename or 'The output'} cannot be used: {error.strerror or error}.")
     except Exception as error:
-        if hasattr(error, "exit_code") and hasattr(error, "show"):  # a usage error, with its own words
-            error.show()
-            sys.exit(error.exit_code)
-        raise
-    sys.exit(status if isinstance(status, int) else 0)
+        return complain_of(error)
+    return status if isinstance(status, int) else 0
+
+
+def complain(sentence: str) -> int:
+    """Say what is wrong with the input."""
+    print(f"jarlshof: {shown(sentence)}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def complain_of(error: Exception) -> int:
+    """Say what is wrong with the usage, or that the program itself is wrong."""
+    if hasattr(error, "exit_code") and hasattr(error, "show"):  # a usage error, with its own words
+        error.show()
+        return int(error.exit_code)
+    if os.environ.get(TRACE):
+        raise error
+    complain(f"This is a fault of the program ({type(error).__name__}: {error}); {TRACE}=1 shows where.")
+    return OWN_FAULT
+
+
+def interrupt_once(number: int, frame: object) -> None:
+    """The first Ctrl-C ends a command; more of them do not disturb it while it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def say(text: str) -> None:
+    """Print text; what comes from outside steers no terminal."""
+    print(shown(text, kept="\n"), flush=True)
 
 
 def read_options(game: Game, pairs: list[str] | None) -> dict[str, Any]:
@@ -70,12 +118,13 @@ def read_position(game: Game, path: Path, options: list[str] | None) -> Any:
 
 def data_folder() -> Path:
     """Where tables are kept: the user's data folder; raises BadInput if it cannot be made."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(base) / "jarlshof"
     try:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+        folder = Path(base) / "jarlshof"
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{folder} cannot be made ({error.strerror}): name a --database.") from None
+    except (OSError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or "there is no home folder"
+        raise BadInput(f"The folder for tables cannot be made ({reason}): name a --database.") from None
     return folder
 
 
@@ -96,7 +145,7 @@ def say_version(wanted: bool) -> None:
         noted = Path(__file__).with_name("why_plain.txt")  # written by the build
         why = noted.read_text(encoding="utf-8").strip() if noted.exists() else "it runs from its sources"
         build = f"plain: the engine is not compiled and some forty times slower: {why}"
-    print(f"jarlshof {__version__}, {build}.")
+    say(f"jarlshof {__version__}, {build}.")
     raise typer.Exit
 
 
@@ -149,6 +198,7 @@ def run_server(
     from jarlshof.web.hosting import hosting
     from jarlshof.web.server import run
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the server has its own way to end
     known = hosting(host, listed(hosts), listed(proxy), prefix)
     run(host, port, database or usual_database(), open_browser, known)
 
@@ -171,6 +221,7 @@ def play(
     from jarlshof.outside import read_text
     from jarlshof.terminal.play import run
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the first offers to save, the second leaves
     text = None if saga is None else read_text(saga)
     known = find_game(game)
     run(
@@ -227,7 +278,7 @@ def data(
     known = find_game(game)
     if known.data is None:
         raise BadInput(f"{known.title} has no data file.")
-    print(known.data.report(file))
+    say(known.data.report(file))
 
 
 @app.command("games")
@@ -235,28 +286,26 @@ def list_games() -> None:
     """List the games with seats, options and stage."""
     for game in games().values():
         seats = ", ".join(str(n) for n in game.seats)
-        print(
-            f"{game.name}: {game.title}, {seats} seats, {game.minutes} minutes, {game.stage}. {game.tagline}"
-        )
+        say(f"{game.name}: {game.title}, {seats} seats, {game.minutes} minutes, {game.stage}. {game.tagline}")
         for option in game.options:
             values = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
-            print(f"  {option.name} ({values}): {option.text}")
+            say(f"  {option.name} ({values}): {option.text}")
 
 
 @app.command()
 def rules(
     game: GameName,
-    clause: Annotated[str | None, typer.Argument(help="A clause or ruling, such as HAR-12 or Q5.")] = None,
+    clause: Annotated[str | None, typer.Argument(help="A clause or ruling by its name, such as Q5.")] = None,
 ) -> None:
     """Show the clauses of a game."""
     found = find_game(game)
     if clause is None:
-        print((found.folder / "RULES.md").read_text(encoding="utf-8"))
+        say((found.folder / "RULES.md").read_text(encoding="utf-8"))
         return
     text = found.rule(clause.upper())
     if not text:
         raise BadInput(f"{found.title} has no clause {clause}: see 'jarlshof rules {game}'.")
-    print(f"{clause.upper()}: {text}")
+    say(f"{clause.upper()}: {text}")
 
 
 @app.command()
@@ -272,15 +321,15 @@ def legal(
     found = find_game(game)
     state = read_position(found, file, option)
     if why is None:
-        print("\n".join(notation.legal(found, state)))
+        say("\n".join(notation.legal(found, state)))
         return
-    seat, action = notation.read(found, state, why)
+    seat, action = notation.read_any_case(found, state, why)
     clause = state.refusal(seat, action)
     if not clause:
-        print(f"{why}: legal")
+        say(f"{why}: legal")
         return
     cited = found.clause(clause)
-    print(f"{why}: forbidden by {cited}. {found.rule(cited)}".rstrip())
+    say(f"{why}: forbidden by {cited}. {found.rule(cited)}".rstrip())
 
 
 @app.command()
@@ -293,7 +342,7 @@ def perft(
     """Count the move paths of a position, with fixed chance."""
     from jarlshof.bots.playout import paths
 
-    print(paths(read_position(find_game(game), file, option), depth))
+    say(str(paths(read_position(find_game(game), file, option), depth)))
 
 
 # ---- games of one's own
@@ -334,8 +383,8 @@ def scenario(
             passed += outcome.passed
             failed += not outcome.passed
             for text in outcome.failures:
-                print(f"{outcome.id}: {text}")
-    print(f"{passed} passed, {failed} failed")
+                say(f"{outcome.id}: {text}")
+    say(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
 
@@ -352,7 +401,7 @@ def replay(
     from jarlshof.lab.replay import show
     from jarlshof.outside import read_text
 
-    print(show(read_text(file), to, as_seat, position))
+    say(show(read_text(file), to, as_seat, position))
 
 
 @app.command()
@@ -362,7 +411,7 @@ def verify(file: SagaFile) -> int:
     from jarlshof.outside import read_text
 
     verdict = saga.verify(saga.read(read_text(file)))
-    print("\n".join(verdict.faults or ("This saga holds.", *verdict.holds)))
+    say("\n".join(verdict.faults or ("This saga holds.", *verdict.holds)))
     return 1 if verdict.faults else 0
 
 
@@ -377,27 +426,33 @@ def simulate(
     option: Options = None,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same match.")] = "0",
     jobs: Annotated[int, typer.Option(help="Processes to play in.", min=1, max=64)] = 1,
+    limit: Limit = LIMIT,
     as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
-) -> None:
+) -> int:
     """Let bots play a match; wins with 95 % intervals, points, length, seat advantage."""
-    from jarlshof.lab.report import run_match
+    from jarlshof.lab.match import prepare
+    from jarlshof.lab.report import print_match, run_match
 
-    levels = [word.strip() for word in bots.split(",")]
-    match = run_match(game, read_options(find_game(game), option), levels, games_, seed, jobs, quiet=as_json)
-    if as_json:
-        print(json.dumps(match.as_dict(), indent=2))
+    levels = [word.strip().lower() for word in bots.split(",")]
+    match = prepare(game, read_options(find_game(game), option), levels, games_, seed, limit)
+    match = run_match(match, jobs)
+    if not as_json:
+        print_match(match)
+    elif match.played:
+        say(json.dumps(match.as_dict(), indent=2))
+    return INTERRUPTED if len(match.played) < games_ else 0
 
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(help="The game.")] = "harald",
+    game: Annotated[str | None, typer.Argument(help="The game; the first one if none is named.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
 ) -> None:
     """Measure the engine: decisions and search iterations per second, and more."""
     from jarlshof.lab.bench import measure, table
 
-    figures = measure(find_game(game))
-    print(json.dumps(figures, indent=2) if as_json else table(figures))
+    figures = measure(find_game(game or next(iter(games()))))
+    say(json.dumps(figures, indent=2) if as_json else table(figures))
 
 
 @app.command()
@@ -409,14 +464,15 @@ def levels(
     jobs: Annotated[int, typer.Option(help="Processes to play in.", min=1, max=64)] = 2,
     seats: Annotated[str | None, typer.Option(help="Seat counts, such as '2, 3'.")] = None,
     near: Annotated[bool, typer.Option("--near", help="Only neighbouring levels.")] = False,
+    limit: Limit = LIMIT,
 ) -> None:
     """Measure the bots' levels against each other; prints a page of tables as Markdown."""
     from jarlshof.lab.levels import Trial, measure_levels
 
     found = find_game(game)
-    trial = Trial(found, read_options(found, option), games_, seed, jobs, near)
+    trial = Trial(found, read_options(found, option), games_, seed, jobs, near, limit)
     for line in measure_levels(trial, seats):
-        print(line, flush=True)
+        say(line)
 
 
 @app.command()
@@ -428,8 +484,6 @@ def bot(
     """Play over stdin and stdout: see docs/protocol.md."""
     from jarlshof.bots.protocol import speak
 
-    speak(find_game(game), level, seed, sys.stdin, sys.stdout)
-
-
-if __name__ == "__main__":
-    main()
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    speak(find_game(game), level.lower(), seed, sys.stdin, sys.stdout)

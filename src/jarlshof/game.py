@@ -315,7 +315,7 @@ def seed_bytes(text: object) -> bytes:
             return bytes.fromhex(word)
         except ValueError:
             pass
-    return hashlib.sha256(word.encode()).digest()
+    return hashlib.sha256(word.encode(errors="surrogatepass")).digest()
 
 
 def fresh_seed() -> bytes:

@@ -44,6 +44,17 @@ def read(game: Game, state: State, text: str) -> tuple[int, int]:
     return actors[0], action
 
 
+def read_any_case(game: Game, state: State, text: str) -> tuple[int, int]:
+    """A move as `read` gives it; where capitals say nothing to it, it is read in small letters."""
+    try:
+        return read(game, state, text)
+    except NotUnderstood as error:
+        try:
+            return read(game, state, text.lower())
+        except BadInput:
+            raise error from None
+
+
 def check(game: Game, state: State, seat: int, action: int, text: str) -> None:
     """Raise NotLegal, with the clause, if a move is forbidden now."""
     clause = state.refusal(seat, action)

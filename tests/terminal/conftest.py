@@ -5,8 +5,8 @@ import sys
 from collections.abc import Callable, Iterable
 
 import pytest
-from rich.console import Console
 
+from jarlshof.console import PlainConsole
 from jarlshof.game import find_game
 from jarlshof.table import Table
 from jarlshof.terminal.keyboard import Keyboard
@@ -54,7 +54,7 @@ class Desk:
         shown = io.StringIO()
         self.monkeypatch.setattr(sys, "stdout", shown)
         self.monkeypatch.setattr(sys, "stdin", Typist(answer, shown))
-        console = Console(markup=False, highlight=False, emoji=False)
+        console = PlainConsole()
         Session(table, console, Keyboard(console)).run()
         return shown.getvalue()
 

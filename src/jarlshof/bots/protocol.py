@@ -19,7 +19,7 @@ def speak(game: Game, level: str, seed: str, lines: TextIO, out: TextIO) -> None
     state: State | None = None
     asked = 0
     for line in lines:
-        word, _, rest = line.strip().partition(" ")
+        word, _, rest = line.strip("\ufeff \r\n\t").partition(" ")
         if word == "quit":
             return
         try:
@@ -48,7 +48,7 @@ def decide(game: Game, level: str, state: State | None, word: str, stream: str) 
     if seat not in state.actors():
         raise BadInput(f"{word} need not decide now.")
     sample = state.clone()
-    number = int.from_bytes(hashlib.sha256(stream.encode()).digest()[:7], "big")
+    number = int.from_bytes(hashlib.sha256(stream.encode(errors="surrogatepass")).digest()[:7], "big")
     sample.resample(seat, number)
     words: str = game.words.write(state, seat, choose(level, sample, seat, number), seat)
     return words

@@ -1,7 +1,7 @@
 """Intervals for shares and means."""
 
 from collections.abc import Sequence
-from math import fsum, inf, sqrt
+from math import fsum, inf, nan, sqrt
 from statistics import NormalDist, fmean, stdev
 
 Z95 = NormalDist().inv_cdf(0.975)
@@ -10,9 +10,9 @@ Z95 = NormalDist().inv_cdf(0.975)
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     """The mean of independent values and its 95 % interval (normal approximation).
 
-    A single value tells nothing of it: from minus to plus infinity.
+    A single value tells nothing of it: from minus to plus infinity. No value has no mean either.
     """
-    mean = fmean(values)
+    mean = fmean(values) if values else nan
     if len(values) < 2:
         return mean, -inf, inf
     half = Z95 * stdev(values) / sqrt(len(values))

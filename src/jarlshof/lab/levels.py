@@ -10,6 +10,8 @@ from jarlshof.bots.levels import LEVELS
 from jarlshof.game import BadInput, Game, digits
 from jarlshof.lab.intervals import mean_interval
 from jarlshof.lab.match import Match, play_match
+from jarlshof.lab.played import LIMIT
+from jarlshof.wording import counted
 
 HEAD = (
     "| weaker | stronger | games | a weaker seat wins | a stronger seat wins | lead | 95 % | clear |",
@@ -32,6 +34,7 @@ class Duel:
     weaker_wins: float
     stronger_wins: float
     lead: tuple[float, float, float]
+    unfinished: int
 
     @property
     def clear(self) -> bool:
@@ -52,6 +55,7 @@ class Trial:
     seed: str
     jobs: int
     near: bool = False
+    limit: int = LIMIT
 
 
 def lineups(weaker: str, stronger: str, seats: int) -> list[tuple[str, ...]]:
@@ -71,7 +75,15 @@ def duel(trial: Trial, weaker: str, stronger: str, seats: int, games: int) -> Du
     """Play one pair of levels; `games` for each lineup, rounded up to whole deals."""
     deals = -(-games // seats)
     matches = [
-        play_match(trial.game.name, trial.options, bots, deals * seats, f"{trial.seed} {number}", trial.jobs)
+        play_match(
+            trial.game.name,
+            trial.options,
+            bots,
+            deals * seats,
+            f"{trial.seed} {number}",
+            trial.jobs,
+            trial.limit,
+        )
         for number, bots in enumerate(lineups(weaker, stronger, seats))
     ]
     leads = [lead for match in matches for lead in leads_by_deal(match, stronger)]
@@ -79,10 +91,11 @@ def duel(trial: Trial, weaker: str, stronger: str, seats: int, games: int) -> Du
         weaker,
         stronger,
         seats,
-        sum(len(match.played) for match in matches),
+        sum(len(match.finished) for match in matches),
         fmean(wins(match, weaker) for match in matches),
         fmean(wins(match, stronger) for match in matches),
         mean_interval(leads),
+        sum(match.unfinished for match in matches),
     )
 
 
@@ -94,7 +107,7 @@ def wins(match: Match, level: str) -> float:
 def leads_by_deal(match: Match, stronger: str) -> Iterator[float]:
     """For each deal: the mean share of a stronger seat less that of a weaker one."""
     deals: dict[int, tuple[list[float], list[float]]] = {}
-    for game in match.played:
+    for game in match.finished:
         sides = deals.setdefault(game.deal, ([], []))
         for seat, bot in enumerate(game.bots):
             sides[match.bots[bot] == stronger].append(game.shares[seat])
@@ -114,10 +127,16 @@ def measure_levels(trial: Trial, seats: str | None) -> Iterator[str]:
     for count in counts:
         yield f"\n### {count} seats\n"
         yield from HEAD
+        unfinished = 0
         for weaker, stronger in combinations(order, 2):
             near = order.index(stronger) - order.index(weaker) == 1
             if near or not trial.near:
-                yield row(duel(trial, weaker, stronger, count, trial.games if near else trial.games // 4))
+                found = duel(trial, weaker, stronger, count, trial.games if near else trial.games // 4)
+                unfinished += found.unfinished
+                yield row(found)
+        if unfinished:
+            games = counted(unfinished, "game was", "games were")
+            yield f"\n{games} stopped after {trial.limit} decisions; the table does not count them."
 
 
 def read_counts(game: Game, words: str) -> list[int]:

@@ -1,39 +1,61 @@
 """A match for people: a progress bar while it runs, then tables."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
 from math import isinf
 from statistics import fmean
-from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from jarlshof.console import PlainConsole
 from jarlshof.game import find_game, seat_name
 from jarlshof.lab import tallies
-from jarlshof.lab.match import Match, play_match
+from jarlshof.lab.match import Match, play_games
+from jarlshof.lab.played import Played
+from jarlshof.wording import counted
 
 
-def run_match(
-    game: str, options: Mapping[str, Any], bots: Sequence[str], games: int, seed: str, jobs: int, quiet: bool
-) -> Match:
-    """Play a match; unless quiet, print its standings. Raises BadInput."""
+def run_match(match: Match, jobs: int) -> Match:
+    """Play a match with a progress bar; Ctrl-C ends it early, with the games that were played till then."""
+    played: list[Played] = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task("Playing", total=games)
-        match = play_match(game, options, bots, games, seed, jobs, lambda: bar.advance(task))
-    if not quiet:
-        console = Console(highlight=False)
+        task = bar.add_task("Playing", total=match.wanted)
+        with suppress(KeyboardInterrupt), closing(play_games(match, jobs)) as games:
+            for game in games:
+                played.append(game)
+                bar.advance(task)
+    return replace(match, played=tuple(played))
+
+
+def print_match(match: Match) -> None:
+    """Print what a match came to."""
+    console = PlainConsole()
+    if match.finished:
         console.print(standings(match))
         console.print(seats(match))
-        study = find_game(game).study
+        study = find_game(match.game).study
         if study:
             console.print(groups(match))
             console.print(marks(match, study.MARKS))
-        console.print(lengths(match))
-        if games % len(bots):
-            console.print("The last deal was not played in every rotation of the seats.")
-    return match
+    if match.played:
+        console.print(lengths(match), soft_wrap=True)
+    for sentence in remarks(match):
+        console.print(sentence, soft_wrap=True)
+
+
+def remarks(match: Match) -> Iterator[str]:
+    """What one should know of a match before believing it."""
+    if match.unfinished:
+        games = counted(match.unfinished, "game was", "games were")
+        yield f"{games} stopped unfinished after {match.limit} decisions; nothing else here counts them."
+    if len(match.played) < match.wanted:
+        yield f"Interrupted: {len(match.played)} of {match.wanted} games were played."
+    elif match.wanted % len(match.bots):
+        yield "The last deal was not played in every rotation of the seats."
 
 
 def standings(match: Match) -> Table:
@@ -57,7 +79,7 @@ def seats(match: Match) -> Table:
 def groups(match: Match) -> Table:
     """Results by what a seat played, or came to."""
     table = Table("group", "seats", "share of wins", "95 %", "points")
-    for row in tallies.groups(match.played):
+    for row in tallies.groups(match.finished):
         table.add_row(
             f"{row.kind} {row.name}",
             str(row.seats),
@@ -71,7 +93,7 @@ def groups(match: Match) -> Table:
 def marks(match: Match, word: str) -> Table:
     """How what a seat did goes with winning; it need not be the cause."""
     table = Table(word, "seats", "share of wins", "correlation", "95 %")
-    for row in tallies.marks(match.played):
+    for row in tallies.marks(match.finished):
         r = row.correlation
         table.add_row(row.name, str(row.seats), f"{row.wins:.3f}", f"{r[0]:+.3f}", span(r))
     return table
@@ -80,7 +102,7 @@ def marks(match: Match, word: str) -> Table:
 def lengths(match: Match) -> str:
     """How long the games were."""
     mean, least, most = match.lengths()
-    rounds = fmean(game.rounds for game in match.played)
+    rounds = fmean(game.rounds for game in match.finished) if match.finished else 0
     after = f", {rounds:.1f} rounds" if rounds else ""
     return f"{len(match.played)} games, {mean:.1f} decisions each ({least} to {most}){after}."
 

@@ -1,9 +1,7 @@
 """A game at a terminal: people at one screen, and bots."""
 
-import io
 import secrets
 import shlex
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,6 +11,7 @@ from rich.text import Text
 from jarlshof import notation
 from jarlshof.bots.hints import advise, explain, read_level
 from jarlshof.bots.levels import choose
+from jarlshof.console import PlainConsole
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, Game, rule_texts
 from jarlshof.position import shorten
@@ -43,9 +42,7 @@ def run(
         table = new_table(game, seats, options, seed, hints)
     else:
         table = saved_table(game, saga_text, options, seed, hints)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for the signs
-    console = Console(markup=False, highlight=False, emoji=False)
+    console = PlainConsole()
     Session(table, console, Keyboard(console)).run()
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from jarlshof import saga
 from jarlshof.game import BadInput
+from jarlshof.outside import read_text
 from jarlshof.table import Table
 
 
@@ -35,7 +36,7 @@ def save(table: Table, name: str) -> Path:
 def holds(path: Path, table: Table) -> bool:
     """Is a file an earlier state of this game?"""
     try:
-        kept = saga.read(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        kept = saga.read(read_text(path))
+    except BadInput:
         return False
     return kept.game.name == table.game.name and kept.seed == table.record.seed

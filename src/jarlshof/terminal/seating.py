@@ -52,10 +52,11 @@ def usual_seats(game: Game) -> list[str]:
 
 
 def word_seat(word: str) -> Seat:
-    """The seat of a word: me, a bot's level, or the name of a person at this screen."""
-    if word in LEVELS:
-        return Seat("bot", word, word)
-    return Seat("person", MY_NAME if word == ME else word)
+    """The seat of a word: me or a bot's level, capitals or not, or the name of a person at this screen."""
+    level = word.lower()
+    if level in LEVELS:
+        return Seat("bot", level, level)
+    return Seat("person", MY_NAME if level == ME else word)
 
 
 def name_bots(seats: Sequence[Seat]) -> list[Seat]:
