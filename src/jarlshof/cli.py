@@ -251,7 +251,7 @@ def backup(
     """Copy the tables to another file, also while a server is running."""
     from jarlshof.table import upkeep
 
-    print(f"The tables are copied to {upkeep.backup(database or usual_database(), to)}.")
+    say(f"The tables are copied to {upkeep.backup(database or usual_database(), to)}.")
 
 
 @app.command()
@@ -261,8 +261,8 @@ def check(database: Database = None) -> int:
 
     count, found = upkeep.check(database or usual_database())
     for finding in found:
-        print(f"{finding.table}: {finding.reason}.")
-    print(f"{count} tables, {len(found)} that do not hold")
+        say(f"{finding.table}: {finding.reason}.")
+    say(f"{count} tables, {len(found)} that do not hold")
     return 1 if found else 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jarlshof.game import BadInput, find_game
+from jarlshof.lab import levels
 from jarlshof.lab.match import prepare
 from jarlshof.lab.workers import spread
 
@@ -50,3 +51,11 @@ def test_a_process_that_is_killed_is_told() -> None:
 def test_a_match_of_nothing_is_refused() -> None:
     with pytest.raises(BadInput):
         prepare("harald", {}, ["thrall", "thrall"], 1, "0", limit=0)
+
+
+def test_levels_say_which_games_were_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "LEVELS", ("thrall", "karl"))
+    trial = levels.Trial(find_game("harald"), {}, 2, "0", 1, limit=3)
+    lines = list(levels.measure_levels(trial, "2"))
+    assert lines[-1] == "\n2 games were stopped after 3 decisions; the table does not count them."
+    assert lines[-2].startswith("| thrall | karl | 0 | nan |")
