@@ -25,14 +25,20 @@ class Branch:
     """A branch of technology in words.
 
     `name` stands in moves and positions, and is that of its icon; `short` fits beside
-    its steps. Steps that come in order have numbers, others the names of pieces.
+    its steps. `order` is the clause by which its steps come in order, if one does: such
+    steps have numbers, others the names of pieces.
     """
 
     name: str
     title: str
     short: str
     text: str
-    ordered: bool = False
+    order: str = ""
+
+    @property
+    def ordered(self) -> bool:
+        """Do its steps come in order?"""
+        return self.order != ""
 
     @property
     def letters(self) -> str:

@@ -43,7 +43,7 @@ def need(size: i64) -> i64:
 
 
 def political(s: Board, seat: i64, need: i64, first: i64, second: i64) -> i64:
-    """SN-40, SN-136, SN-137: the price of a political action if paid with one or two cards.
+    """SN-40: the price of a political action if paid with one or two cards.
 
     Jokers alone reach it whatever their suit.
     """

@@ -9,7 +9,7 @@ from jarlshof.games.suit_nations import view
 from jarlshof.games.suit_nations.screen.faces import counted, listed
 from jarlshof.games.suit_nations.screen.land import land
 from jarlshof.games.suit_nations.screen.moment import moment
-from jarlshof.games.suit_nations.screen.nations import clock, nations, savings, unseen
+from jarlshof.games.suit_nations.screen.nations import branches, clock, nations, savings, unseen
 from jarlshof.games.suit_nations.screen.pieces import own
 from jarlshof.games.suit_nations.screen.preview import idles, order, preview
 from jarlshof.games.suit_nations.screen.sale import payment, sale
@@ -25,6 +25,7 @@ def screen(state: Board, seat: int, names: Sequence[str], past: Sequence[Board] 
         "over": state.phase == OVER,
         "map": land(state, seat, names),
         "nations": nations(state, seat, names),
+        "branches": [kind.name for _, kind in branches(state)],
         "own": own(state, seat, names),
         "sale": sale(state, seat),
         "payment": payment(state, seat),

@@ -10,6 +10,7 @@ from jarlshof.games.suit_nations.names import CARDS, holder_name
 from jarlshof.games.suit_nations.rules import city, codes, paying, prices
 from jarlshof.games.suit_nations.screen.faces import Face, face
 from jarlshof.games.suit_nations.screen.nations import branches
+from jarlshof.games.suit_nations.seams import BRANCHES
 from jarlshof.games.suit_nations.state import (
     ANY_SUIT,
     CITY,
@@ -170,6 +171,13 @@ def sale(s: Board, seat: int) -> dict[str, Any] | None:
     return {"rows": rows, "mines": mines, "means": max(means, 0)}
 
 
+def steps_before(s: Board, seat: int, bit: int) -> tuple[int, str] | None:
+    """The step that must come first where steps come in order, and the clause that says so."""
+    order = BRANCHES[bit // STEPS].order
+    first = s.steps(s.nation[seat], bit // STEPS) >= bit % STEPS
+    return None if first or not order else (int(bit % STEPS), order)
+
+
 def offer(s: Board, seat: int, action: int, sign: str) -> dict[str, Any]:
     """A thing for sale: had already, to be had now, or so many points short."""
     verb, b = codes.verb_of(action), codes.b_of(action)
@@ -186,7 +194,7 @@ def offer(s: Board, seat: int, action: int, sign: str) -> dict[str, Any]:
         "price": price,
         "other": foreign_price(s, seat, action),
         "had": clause in (45, 46) or (verb == codes.V_RESEARCH and s.knows(seat, b // STEPS, b % STEPS)),
-        "after": b % STEPS if clause == 47 else 0,
+        "after": steps_before(s, seat, b) if verb == codes.V_RESEARCH else None,
         "short": short if clause == 36 and short > 0 else 0,
         "card": clause == RULING + 5,
         "open": clause == 0 and s.phase == MAIN,
