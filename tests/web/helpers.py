@@ -4,7 +4,7 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -222,3 +222,14 @@ def wait_for_turn(page: Page) -> bool:
         "html:not(.sending) .app.asked:not(:has(.act.chosen)) .act, .app.over", timeout=40_000
     )
     return page.locator(".app.over").count() == 0
+
+
+def routes(found: Iterable[Any], prefix: str = "") -> list[tuple[str, str]]:
+    """Every address of an app, with each way to ask it."""
+    asked = []
+    for route in found:
+        if hasattr(route, "original_router"):
+            asked += routes(route.original_router.routes, prefix + route.include_context.prefix)
+        else:
+            asked += [(prefix + route.path, method) for method in sorted(route.methods)]
+    return asked

@@ -339,6 +339,30 @@ def test_ten_tabs_have_one_stream_and_no_move_hangs(visitors: Open, served: Serv
     assert streams(tables, shown) == 1
 
 
+def test_many_tabs_without_a_shared_worker_make_moves_too(visitors: Open, served: Served) -> None:
+    """One of them has a stream, and when it is closed another; the rest ask by themselves."""
+    tables, address = served
+    first = visitors(reduced_motion="reduce")
+    first.context.add_init_script(WORKERS["none"])
+    set_table(first, address, 2)
+    holder = first.context.cookies()[0]["value"]
+    seats = [Seat("person", "Asa"), Seat("person", "Bo")]
+    shown = [tables.create("harald", {}, seats, seed=str(n), holder=holder) for n in range(8)]
+    pages = [first, *(first.context.new_page() for _ in shown[1:])]
+    for page, table in zip(pages, shown, strict=True):
+        page.goto(f"{address}/t/{table.id}?as=p1")
+    followed(tables, shown[0])
+    for page in pages:
+        page.locator(".act").first.click()
+        expect(page.locator(".handover")).to_be_visible()
+    assert streams(tables, shown) == 1
+    first.close()
+    followed(tables, shown[1])
+    version = version_of(pages[7])
+    assert shown[7].play(1, shown[7].offers(1)[0].text, shown[7].number, "elsewhere").ok
+    moved_on(pages[7], version)
+
+
 HIDE = """hidden => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -3,13 +3,13 @@
 import asyncio
 import json
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote, urlencode
 
 import pytest
 from fastapi import FastAPI
-from tests.web.helpers import Loop
+from tests.web.helpers import Loop, routes
 
 from jarlshof.table import Seat, Table, Tables
 from jarlshof.web import create_app
@@ -215,17 +215,6 @@ def world(tables: Tables) -> Iterator[World]:
     made = World(tables)
     yield made
     made.loop.close()
-
-
-def routes(found: Iterable[Any], prefix: str = "") -> list[tuple[str, str]]:
-    """Every address of an app, with each way to ask it."""
-    asked = []
-    for route in found:
-        if hasattr(route, "original_router"):
-            asked += routes(route.original_router.routes, prefix + route.include_context.prefix)
-        else:
-            asked += [(prefix + route.path, method) for method in sorted(route.methods)]
-    return asked
 
 
 def text(chance: random.Random) -> str:

@@ -6,11 +6,12 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
-from tests.web.helpers import Site, field, moves
+from tests.web.helpers import Site, field, moves, routes
 
 from jarlshof.game import BadInput
 from jarlshof.table import Tables
-from jarlshof.web.hosting import hosting
+from jarlshof.web import create_app
+from jarlshof.web.hosting import OWN, hosting
 
 ADDRESS = re.compile(r'(?:href|src|action|hx-[a-z:]+|data-(?:now|why|hint))="(/[^"#]*)')
 FORM = {"players": "2", "who-1": "me", "name-1": "Asa", "who-2": "karl", "name-2": "Bo"}
@@ -161,6 +162,16 @@ def test_the_api_tells_its_prefix(visit: Visit) -> None:
     assert site.get("/games/api/tables/nothing").json()["error"]
     body = {"game": "harald", "seats": [{"name": "Asa"}, {"name": "Bo"}]}
     assert site.runner.run(site.client.post("/games/api/tables", json=body)).status_code == 201
+
+
+def test_no_prefix_hides_an_address(tables: Tables) -> None:
+    """The first word of each of our addresses is refused as a prefix."""
+    asked = routes(create_app(tables, bots=False).routes)
+    words = {path.split("/")[1] for path, _ in asked} - {""}
+    assert words == set(OWN)
+    for word in words:
+        with pytest.raises(BadInput):
+            hosting("127.0.0.1", prefix=f"/{word}/more")
 
 
 def test_head_answers_as_get_without_a_body(site: Site) -> None:

@@ -153,37 +153,54 @@
     catchUp();
   }
 
-  // To the worker that serves all our pages; where there is none, to one of this page's own.
-  function connect(worker) {
-    if (worker) {
-      worker.addEventListener("error", () => { port = connect(null); follow(); }, { once: true });
-      worker.port.onmessage = hear;
-      return worker.port;
-    }
+  let port; // to whoever brings the news
+  let shared = true; // the worker that serves all our pages
+  let turn = new AbortController(); // ends when nobody sees this page any more
+
+  function connect(other) {
+    port = other;
+    port.onmessage = hear;
+    follow();
+  }
+
+  function connectOwn() {
     const { port1, port2 } = new MessageChannel();
+    shared = false;
     self.connectNews(port1);
-    port2.onmessage = hear;
-    return port2;
+    connect(port2);
   }
 
-  function sharedWorker() {
-    try {
-      return new SharedWorker(live.worker);
-    } catch {
-      return null; // an old browser, or one that forbids it
-    }
-  }
+  const ask = (table) => port.postMessage({ table, address: live.address });
 
-  let port = connect(sharedWorker());
-
-  // A page that nobody sees lets go of its stream.
+  // A page that nobody sees lets go of its stream. Of those that share no worker one has a stream
+  // at a time, for connections are few; the others ask for themselves now and then.
   function follow() {
-    const seen = !document.hidden && !replaying();
-    port.postMessage({ table: seen ? live.table : "", address: live.address });
+    turn.abort();
+    turn = new AbortController();
+    const { signal } = turn;
+    if (document.hidden || replaying()) ask("");
+    else if (shared || !navigator.locks) ask(live.table);
+    else navigator.locks.request("news", { signal }, () => hold(signal)).catch(() => { /* nobody sees it now */ });
   }
 
-  follow();
-  addEventListener("pagehide", () => port.postMessage({ table: "", address: live.address }));
+  function hold(signal) {
+    ask(live.table);
+    return new Promise((done) => signal.addEventListener("abort", done));
+  }
+
+  function leave() {
+    turn.abort();
+    ask("");
+  }
+
+  try {
+    const worker = new SharedWorker(live.worker);
+    worker.addEventListener("error", connectOwn, { once: true });
+    connect(worker.port);
+  } catch {
+    connectOwn(); // an old browser, or one that forbids it
+  }
+  addEventListener("pagehide", leave);
   addEventListener("pageshow", ({ persisted }) => { if (persisted) follow(); });
 
   setInterval(() => {
