@@ -83,6 +83,15 @@ class Told:
 
 
 @dataclass(frozen=True)
+class ScoreLine:
+    """Where some of a seat's points come from, in words, with the clauses or rulings that give them."""
+
+    text: str
+    points: int
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Chapter:
     """One game of a campaign: what it is called, the icon beside it, and the options that make it."""
 
@@ -155,6 +164,9 @@ class View(Protocol[Seen]):
 
     def scores(self, state: Seen, /) -> Mapping[str, int]:
         """Everybody's points by name; each seat (p1, p2 ...) is among the names."""
+
+    def score_lines(self, state: Seen, seat: int, /) -> list[ScoreLine]:
+        """Where a seat's points come from; the lines add up to its score."""
 
     def winner(self, state: Seen, /) -> list[str] | None:
         """Who has won, all who share it; None while the game goes on."""

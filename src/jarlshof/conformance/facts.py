@@ -10,7 +10,7 @@ MODULES = {
     "rules": ("setup",),
     "words": ("prefixed", "write", "parse", "label", "prompt", "tell"),
     "position": ("read", "write", "UNORDERED"),
-    "view": ("view", "scores", "winner"),
+    "view": ("view", "scores", "score_lines", "winner"),
 }
 STAGES = ("alpha", "beta", "stable")
 

@@ -54,8 +54,22 @@ def check_results(game: Game, state: State) -> Iterator[str]:
         best = [seat_name(seat) for seat, share in enumerate(shares) if share > CLOSE]
         if set(won) - set(others(won)) != set(best):
             yield f"the winners are {', '.join(won) or 'nobody'}, but the results are {shares}"
-    if not {seat_name(seat) for seat in range(state.seats)} <= set(game.view.scores(state)):
-        yield "scores do not name every seat"
+    yield from check_scores(game, state)
+
+
+def check_scores(game: Game, state: State) -> Iterator[str]:
+    """Every seat has a score, made of lines that add up to it and cite clauses."""
+    scores = game.view.scores(state)
+    for seat in range(state.seats):
+        if seat_name(seat) not in scores:
+            yield f"scores do not name {seat_name(seat)}"
+            continue
+        lines = game.view.score_lines(state, seat)
+        if sum(line.points for line in lines) != scores[seat_name(seat)]:
+            yield f"the lines of {seat_name(seat)}'s score do not add up: {lines}"
+        cited = {clause for line in lines for clause in line.clauses}
+        if not cited <= set(rule_texts(game.folder / "RULES.md")):
+            yield f"a line of the score cites what RULES.md does not hold: {', '.join(sorted(cited))}"
 
 
 def others(won: list[str] | None) -> list[str]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from jarlshof import settings
+from jarlshof.door import ScoreLine
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.starter import GAME
@@ -42,6 +43,11 @@ def public(state: Table) -> dict[str, Any]:
 def scores(state: Table) -> dict[str, int]:
     """The points of each seat."""
     return {seat_name(p): int(state.points[p]) for p in range(state.seats)}
+
+
+def score_lines(state: Table, seat: int) -> list[ScoreLine]:
+    """Where a seat's points come from, with the clauses that give them."""
+    return [ScoreLine("rounds won", int(state.points[seat]), ("STA-4", "Q1"))]
 
 
 def winner(state: Table) -> list[str] | None:

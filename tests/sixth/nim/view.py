@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from jarlshof.door import ScoreLine
 from nim.rules import Nim
 
 
@@ -18,6 +19,14 @@ def view(state: Nim, seat: int = -1) -> dict[str, Any]:
 
 def scores(state: Nim) -> dict[str, int]:
     return {f"p{seat + 1}": 0 if state.stones else int(share) for seat, share in enumerate(state.results())}
+
+
+def score_lines(state: Nim, seat: int) -> list[ScoreLine]:
+    return [
+        ScoreLine("the last stone", points, ("NIM-4",))
+        for points in [scores(state)[f"p{seat + 1}"]]
+        if points
+    ]
 
 
 def winner(state: Nim) -> list[str] | None:

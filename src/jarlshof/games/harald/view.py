@@ -3,6 +3,7 @@
 from typing import Any
 
 from jarlshof import settings
+from jarlshof.door import ScoreLine
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
@@ -12,6 +13,15 @@ from jarlshof.games.harald.state import COUNCIL, EFFECT, KINDS, LAY, NONE, START
 from jarlshof.wording import winners
 
 HIDDEN = "?"
+# The clauses of each character's bonus.
+BONUSES = (
+    ("HAR-39", "HAR-41"),
+    ("HAR-38",),
+    ("HAR-39", "HAR-42"),
+    ("HAR-39", "HAR-43"),
+    ("HAR-38",),
+    ("HAR-38",),
+)
 
 
 def kinds_in(bag: int) -> list[str]:
@@ -107,6 +117,21 @@ def frozen(state: Hall) -> dict[str, int]:
 def scores(state: Hall) -> dict[str, int]:
     """Each seat's points: the frozen count, else those of its village now."""
     return {seat_name(p): int(state.points(p)) for p in range(state.seats)}
+
+
+def score_lines(state: Hall, seat: int) -> list[ScoreLine]:
+    """HAR-36 to HAR-43: Council points and bonus of each character; a count that was frozen is one line."""
+    frozen = int(state.scores[seat])
+    if frozen not in (NONE, int(state.prestige(seat))):
+        return [ScoreLine("counted at the end of the last turn", frozen, ("HAR-34", "HAR-35"))]
+    found = []
+    for kind, name in enumerate(CHARACTERS):
+        council, bonus = int(state.council_points(seat, kind)), int(state.bonus(seat, kind))
+        if council:
+            found.append(ScoreLine(f"{name}s, as many as in the Council", council, ("HAR-36",)))
+        if bonus:
+            found.append(ScoreLine(f"{name}s' bonus", bonus, BONUSES[kind]))
+    return found
 
 
 def winner(state: Hall) -> list[str] | None:

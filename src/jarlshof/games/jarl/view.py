@@ -3,6 +3,7 @@
 from typing import Any
 
 from jarlshof import settings
+from jarlshof.door import ScoreLine
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.jarl import GAME
@@ -39,6 +40,17 @@ from jarlshof.games.jarl.state import (
 
 HIDDEN = "?"
 NO_RANK = "none"
+# The clauses of each source of points.
+SOURCES = {
+    "developments": ("JAR-42",),
+    "kingdoms": ("JAR-43",),
+    "wealth": ("JAR-44",),
+    "plow": ("JAR-45", "JAR-65"),
+    "axe": ("JAR-45", "JAR-62"),
+    "cauldron": ("JAR-45", "JAR-63"),
+    "runestones": ("JAR-45", "JAR-64"),
+    "jewelry": ("JAR-45", "JAR-66"),
+}
 
 
 def numbers_in(cards: int) -> list[int]:
@@ -140,6 +152,13 @@ def parts(state: Realm) -> dict[str, int]:
         "runestones": int(state.runestone_points()),
         "jewelry": int(state.jewelry_points()),
     }
+
+
+def score_lines(state: Realm, seat: int) -> list[ScoreLine]:
+    """JAR-42 to JAR-45: the points by their source; a lost game has none (Q25)."""
+    if state.result == LOST:
+        return [ScoreLine("a lost game", 0, ("Q25",))]
+    return [ScoreLine(name, n, SOURCES[name]) for name, n in parts(state).items() if n]
 
 
 def counts(state: Realm) -> dict[str, int]:

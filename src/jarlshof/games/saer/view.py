@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from jarlshof import settings
+from jarlshof.door import ScoreLine
 from jarlshof.engine.cards import count, total
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
@@ -182,6 +183,13 @@ def resolved(state: Board) -> dict[str, Any] | None:
 def scores(state: Board) -> dict[str, int]:
     """Each seat's VP."""
     return {seat_name(p): int(state.vp[p]) for p in range(state.seats)}
+
+
+def score_lines(state: Board, seat: int) -> list[ScoreLine]:
+    """SAE-33, SAE-61, SAE-62: the VP taken so far, of Outposts and of gods; they are kept as one sum."""
+    return [
+        ScoreLine("victory points of Outposts and gods", int(state.vp[seat]), ("SAE-33", "SAE-61", "SAE-62"))
+    ]
 
 
 def winner(state: Board) -> list[str] | None:

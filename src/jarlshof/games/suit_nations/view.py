@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from jarlshof import settings
+from jarlshof.door import ScoreLine
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import GAME, chain, maps, recall, seams
@@ -272,13 +273,13 @@ def scores(s: Board) -> dict[str, int]:
     return {seat_name(p): int(scoring.score(s, p)) for p in range(s.seats)}
 
 
-def score_sheet(s: Board, seat: int) -> dict[str, int]:
-    """Where a seat's points come from (section 9)."""
+def score_lines(s: Board, seat: int) -> list[ScoreLine]:
+    """SN-97, SN-98: where a seat's points come from."""
     nation = s.nation[seat]
-    return {
-        "science": int(scoring.science(s, nation)),
-        "religion": int(scoring.religion(s, nation)),
-    }
+    return [
+        ScoreLine("science", int(scoring.science(s, nation)), ("SN-97",)),
+        ScoreLine("religion", int(scoring.religion(s, nation)), ("SN-98",)),
+    ]
 
 
 def winner(s: Board) -> list[str] | None:

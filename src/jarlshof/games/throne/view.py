@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from jarlshof import settings
+from jarlshof.door import ScoreLine
 from jarlshof.engine.cards import count
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
@@ -13,14 +14,17 @@ from jarlshof.games.throne.names import EVENT_POINTS, FACES, PHASES, TASKS, TYPE
 from jarlshof.games.throne.state.bags import holds
 from jarlshof.games.throne.state.card_set import (
     BAG,
+    CAVALRY,
     CLAN_LINE,
     END_ROW,
     FIRST_ROW,
+    INFANTRY,
     LINE,
     ROW_GAIN,
     ROW_LINE,
     ROWS_FROM,
     ROWS_TO,
+    SHIP,
 )
 from jarlshof.games.throne.state.odds import THROWS, kept_after_bust
 from jarlshof.games.throne.state.table import (
@@ -223,6 +227,23 @@ def first_option(state: Table) -> str:
 def scores(state: Table) -> dict[str, int]:
     """THR-93: the victory points of every side."""
     return {name: int(state.points(side)) for name, side in sides(state).items()}
+
+
+def score_lines(state: Table, seat: int) -> list[ScoreLine]:
+    """THR-93, THR-94: the power of each card as it stands, and the bonuses of sets."""
+    found = []
+    for pos in range(POSITIONS):
+        kind = state.card(seat, pos)
+        if kind != EMPTY:
+            found.append(
+                ScoreLine(state.card_set.names[kind], int(state.power(seat, pos)), ("THR-16", "THR-93"))
+            )
+    tally = state.tally(seat)
+    for kind, name in ((INFANTRY, "Infantry"), (SHIP, "Ships"), (CAVALRY, "Cavalry")):
+        bonus = int(state.bonus(count(tally, kind)))
+        if bonus:
+            found.append(ScoreLine(f"a set of {count(tally, kind)} {name}", bonus, ("THR-94",)))
+    return found
 
 
 def winner(state: Table) -> list[str] | None:

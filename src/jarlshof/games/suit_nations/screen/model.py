@@ -52,9 +52,9 @@ def why_won(state: Board, names: Sequence[str]) -> list[Told]:
     """Each nation's points by their sources."""
     said = []
     for seat in range(state.seats):
-        sheet = view.score_sheet(state, seat)
-        parts = [f"{n} from {source}" for source, n in sheet.items() if n]
-        total = counted(sum(sheet.values()), "point")
+        lines = view.score_lines(state, seat)
+        parts = [f"{line.points} from {line.text}" for line in lines if line.points]
+        total = counted(sum(line.points for line in lines), "point")
         text = f"{names[seat]}: {total}{f', {listed(parts)}' if parts else ''}."
         said.append(Told(text, "end", (seat,)))
     return said

@@ -72,7 +72,7 @@ def crosses(half: int) -> list[str]:
 
 def sources(s: Board, owner: int) -> list[dict[str, Any]]:
     """Where a nation's points come from, and how far it has come."""
-    sheet = view.score_sheet(s, owner)
+    sheet = {line.text: line.points for line in view.score_lines(s, owner)}
     half = int(s.religion[s.nation[owner]])
     return [
         {"n": sheet["science"], "note": ", ".join(steps_words(s, owner)) or "no step yet"},
