@@ -152,6 +152,17 @@ def test_every_answer_protects_itself(site: Site, path: str) -> None:
         assert answer.headers["cache-control"] == "no-store"
 
 
+def test_our_own_mistakes_protect_themselves_too(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page that says so is made outside of everything else."""
+
+    def broken(table_id: str) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(site.tables, "get", broken)
+    answer = site.get("/t/x")
+    assert answer.status_code == 500 and "default-src 'none'" in answer.headers["content-security-policy"]
+
+
 def test_static_files_may_be_kept_because_their_address_changes(site: Site) -> None:
     """An address carries a mark of the content."""
     address = re.search(r'href="(/static/site\.css\?v=\w+)"', site.get("/").text)
@@ -163,7 +174,9 @@ def test_static_files_may_be_kept_because_their_address_changes(site: Site) -> N
 def test_too_much_is_refused(site: Site) -> None:
     """A body that is longer than anything we ask for."""
     answer = site.post("/restore", files={"saga": ("game.saga", b"x" * 3_000_000)})
-    assert answer.status_code == 413
+    assert answer.status_code == 413 and "at most 2 MB." in answer.text
+    answer = site.post("/api/tables", content=b" " * 3_000_000, headers={"content-type": "application/json"})
+    assert answer.status_code == 413 and answer.json()["error"].endswith("at most 2 MB.")
 
 
 @pytest.mark.parametrize("page", ["/new/harald", "/campaign/jarl", "/"])

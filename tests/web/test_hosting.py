@@ -71,6 +71,7 @@ def test_bad_settings_are_refused_in_a_sentence(how: dict[str, object], said: st
 def test_only_a_trusted_proxy_is_believed(visit: Visit) -> None:
     """What anybody else says of host, scheme and prefix counts for nothing."""
     trusted = visit(PROXY, names=["games.example"], proxies=["10.0.0.0/8"])
+    assert hosting("::", proxies=["10.0.0.0/8"]).trusts("::ffff:10.0.0.7")
     foreign = visit("10.1.0.9", names=["games.example"], proxies=[PROXY])
     for site, secure in ((trusted, True), (foreign, False)):
         host = "games.example" if secure else "127.0.0.1:8000"

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from jarlshof.game import BadInput
 from jarlshof.table import Trouble
+from jarlshof.web.guard import HEADERS
 from jarlshof.web.rendering import FRESH, page, render
 from jarlshof.web.root import inner_path
 from jarlshof.web.streams import TooMany
@@ -93,4 +94,6 @@ async def out_of_order(request: Request, error: Exception) -> Response:
 async def broken(request: Request, error: Exception) -> Response:
     """Our own mistake: no move is lost, since moves are stored before they are answered."""
     log.error("a request failed: %s", request.url.path, exc_info=error)
-    return tell(request, 500, "Something went wrong here. Nothing you did is lost: reload the page.")
+    answer = tell(request, 500, "Something went wrong here. Nothing you did is lost: reload the page.")
+    answer.headers.update(HEADERS)  # it is made outside the guard
+    return answer

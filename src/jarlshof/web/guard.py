@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -29,8 +30,11 @@ HEADERS = {
 }
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """A request's body is longer than anything we ask for."""
+
+    def __init__(self) -> None:
+        super().__init__(413, f"This is too much to send: at most {MOST_BYTES // 1_000_000} MB")
 
 
 class Guard:
@@ -60,12 +64,7 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, send_guarded)
             return
-        try:
-            await self.app(scope, limited(receive), send_guarded)
-        except TooLarge:
-            await PlainTextResponse("This is too much to send: at most 2 MB.\n", 413)(
-                scope, receive, send_guarded
-            )
+        await self.app(scope, limited(receive), send_guarded)
 
     def refusal(self, scope: Scope) -> Response | None:
         """The answer to a request that may not pass, or None."""

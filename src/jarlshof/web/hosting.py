@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from jarlshof.game import BadInput
 
@@ -39,6 +39,8 @@ class Hosting:
             found = ip_address(address)
         except ValueError:
             return False
+        if isinstance(found, IPv6Address) and found.ipv4_mapped:  # as a socket for both kinds names it
+            found = found.ipv4_mapped
         return any(found in network for network in self.proxies)
 
 
@@ -77,7 +79,7 @@ def host_name(host: str) -> str:
 def read_network(text: str) -> Network:
     """The address of a proxy, or a network of such; raises BadInput."""
     try:
-        return ip_network(text.strip())
+        return ip_network(text.strip(), strict=False)
     except ValueError:
         raise BadInput(f"{text!r} is no address of a proxy: write it as in 10.0.0.7 or 10.0.0.0/8.") from None
 
