@@ -7,7 +7,7 @@ from jarlshof import settings
 from jarlshof.door import ScoreLine
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
-from jarlshof.games.suit_nations import GAME, chain, maps, recall, seams
+from jarlshof.games.suit_nations import GAME, maps, seams
 from jarlshof.games.suit_nations.names import (
     CARDS,
     HOLDERS,
@@ -15,6 +15,7 @@ from jarlshof.games.suit_nations.names import (
     TYPES,
     slot_name,
 )
+from jarlshof.games.suit_nations.position import chain, recall
 from jarlshof.games.suit_nations.rules import codes, scoring, targets
 from jarlshof.games.suit_nations.rules import seams as extensions
 from jarlshof.games.suit_nations.state import (

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
-from jarlshof.games.suit_nations import recall, view
+from jarlshof.games.suit_nations import view
 from jarlshof.games.suit_nations.names import CARDS, SUITS, Branch
+from jarlshof.games.suit_nations.position import recall
 from jarlshof.games.suit_nations.rules import layout, scoring
 from jarlshof.games.suit_nations.screen.faces import Face, counted, face, is_twin, sees
 from jarlshof.games.suit_nations.seams import BRANCHES

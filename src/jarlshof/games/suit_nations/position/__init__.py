@@ -1,0 +1,13 @@
+"""Suit Nations: positions as mappings, both ways (rules, section 8).
+
+`reading` puts `seats`, `cards` and the `moment` on the table; `writing` says them, and inside a chain
+of decisions the settled moment before it (`chain`). `recall` holds what seats remember.
+"""
+
+from jarlshof.games.suit_nations.position.reading import read
+from jarlshof.games.suit_nations.position.writing import write
+
+# Fields whose order says nothing; `*` stands for any name.
+UNORDERED = ("turn.used", "turn.fresh", "turn.demanded", "seats.*.pieces.*.load", "seats.*.city.load")
+
+__all__ = ["UNORDERED", "read", "write"]
