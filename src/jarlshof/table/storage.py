@@ -230,7 +230,7 @@ class Storage:
                 raise Conflict(str(broken.orig)) from None
             except DBAPIError as error:
                 LOG.error("The database %s complains: %s", self.name, error.orig)
-                raise Trouble(f"The tables cannot be kept just now: {cause(error)}. {NOT_DONE}") from None
+                raise Trouble(f"The database cannot be used just now: {cause(error)}. {NOT_DONE}") from None
 
 
 def stored_seat(row: Any) -> StoredSeat:
