@@ -3,12 +3,14 @@
 import gc
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
+from jarlshof.game import BadInput
 from jarlshof.table import Seat, Table, Tables
 from jarlshof.table import tables as tables_room
 from jarlshof.table.storage import Storage, StoredTable
@@ -109,3 +111,30 @@ def test_a_list_says_how_each_table_stands(tables: Tables, table: MakeTable) -> 
     assert ended.id == two.id and ended.over
     assert ended.winners == two.winners(state)
     assert ended.points(0) == two.game.view.scores(state)["p1"]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE tables SET options = 'x' WHERE id = ?",
+        "UPDATE tables SET waiting = 'x' WHERE id = ?",
+        "UPDATE tables SET seed = 'x' WHERE id = ?",
+        "UPDATE tables SET over = NULL, position = '[1' WHERE id = ?",
+        "UPDATE tables SET over = NULL, rules = 9 WHERE id = ?",
+        "UPDATE tables SET game = 'chess' WHERE id = ?",
+        "UPDATE seats SET seat = seat + 7 WHERE table_id = ?",
+        "UPDATE entries SET seat = 77 WHERE table_id = ?",
+    ],
+)
+def test_a_spoiled_table_breaks_no_list(tables: Tables, table: MakeTable, tmp_path: Path, spoil: str) -> None:
+    """Whatever it is: one sentence or none for that table, and the others are listed."""
+    good, bad = table(), table()
+    play_out(bad)
+    with tables.storage.transaction() as db:
+        db.exec_driver_sql(spoil, (bad.id,))
+    reopened = Tables(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    assert good.id in {listed.id for listed in reopened.list(HOLDER)}
+    assert reopened.get(good.id) is not None
+    with suppress(BadInput):
+        reopened.get(bad.id)
+    reopened.close()

@@ -18,6 +18,7 @@ SPOIL = {
         "UPDATE tables SET rules = 7 WHERE id = ?"
     ),
     "no game 'chess'": "UPDATE tables SET game = 'chess' WHERE id = ?",
+    "is damaged": "UPDATE tables SET seed = 'xyz' WHERE id = ?",
     "another end": "UPDATE tables SET over = 1 WHERE id = ?",
     "no option wolves": "UPDATE tables SET options = '{\"wolves\": 1}' WHERE id = ?",
 }

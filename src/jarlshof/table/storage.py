@@ -14,6 +14,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
+from jarlshof.game import BadInput
 from jarlshof.record import ASIDE, Entry
 from jarlshof.table.opening import cause, open_database, shown_name
 from jarlshof.table.schema import ENTRIES, PICKS, REQUESTS, SEATS, TABLES
@@ -129,7 +130,7 @@ class Storage:
             add_entries(db, stored.id, stored.entries)
 
     def load(self, table_id: str) -> StoredTable | None:
-        """A table as it is kept, or None."""
+        """A table as it is kept, or None; raises BadInput for a row that cannot be read."""
         with self.transaction() as db:
             row = db.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
@@ -140,22 +141,23 @@ class Storage:
             )
             picks = db.execute(select(PICKS).where(PICKS.c.table_id == table_id))
             requests = db.execute(select(REQUESTS).where(REQUESTS.c.table_id == table_id))
-            return StoredTable(
-                id=row.id,
-                game=row.game,
-                rules=row.rules,
-                options=json.loads(row.options),
-                seed=bytes.fromhex(row.seed),
-                position=None if row.position is None else json.loads(row.position),
-                started=row.started,
-                seats=[stored_seat(s) for s in seats],
-                entries=[Entry(e.number, e.seat, e.text) for e in entries],
-                picks={p.seat: p.text for p in picks},
-                requests={r.key: Request(r.number, r.words) for r in requests},
-                next_id=row.next_id,
-                standing=kept_standing(row),
-                hints=row.hints,
-            )
+            with readable(table_id):
+                return StoredTable(
+                    id=row.id,
+                    game=row.game,
+                    rules=row.rules,
+                    options=json.loads(row.options),
+                    seed=bytes.fromhex(row.seed),
+                    position=None if row.position is None else json.loads(row.position),
+                    started=row.started,
+                    seats=[stored_seat(s) for s in seats],
+                    entries=[Entry(e.number, e.seat, e.text) for e in entries],
+                    picks={p.seat: p.text for p in picks},
+                    requests={r.key: Request(r.number, r.words) for r in requests},
+                    next_id=row.next_id,
+                    standing=kept_standing(row),
+                    hints=row.hints,
+                )
 
     def ids(self) -> list[str]:
         """The ids of all tables, the oldest first."""
@@ -165,7 +167,7 @@ class Storage:
     # ---- lists
 
     def held_by(self, holder: str) -> list[Listed]:
-        """The tables where a visitor holds a seat, those that changed last first."""
+        """The tables where a visitor sits, last changed first; rows that cannot be read are left out."""
         mine = select(SEATS.c.table_id).where(SEATS.c.holder == holder)
         columns = [column for column in TABLES.c if column.name not in ("seed", "position", "hints")]
         begun = TABLES.c.position.is_not(None).label("from_position")
@@ -176,7 +178,14 @@ class Storage:
             at: dict[str, list[StoredSeat]] = {}
             for row in db.execute(seats):
                 at.setdefault(row.table_id, []).append(stored_seat(row))
-            return [listed(row, at[row.id]) for row in db.execute(tables)]
+            found = []
+            for row in db.execute(tables):
+                try:
+                    with readable(row.id):
+                        found.append(listed(row, at[row.id]))
+                except BadInput as error:
+                    LOG.error("%s", error)
+            return found
 
     def holds_any(self, holder: str) -> bool:
         """Does a visitor hold a seat anywhere?"""
@@ -231,6 +240,15 @@ class Storage:
             except DBAPIError as error:
                 LOG.error("The database %s complains: %s", self.name, error.orig)
                 raise Trouble(f"The database cannot be used just now: {cause(error)}. {NOT_DONE}") from None
+
+
+@contextmanager
+def readable(table_id: str) -> Iterator[None]:
+    """Raise BadInput for a row whose values are not what we wrote there."""
+    try:
+        yield
+    except (ValueError, TypeError):
+        raise BadInput(f"What is kept of table {table_id} is damaged.") from None
 
 
 def stored_seat(row: Any) -> StoredSeat:

@@ -143,13 +143,25 @@ class Tables:
             stored = self.storage.load(table_id)
             if stored is None:
                 return None
-            table = Table(self.storage, stored, self.changed_table)
+            table = self.replayed(stored)
             with self.lock:
                 self.live[table_id] = table
             return table
         finally:
             with self.lock:
                 self.opening.pop(table_id, None)
+
+    def replayed(self, stored: StoredTable) -> Table:
+        """A table from what is stored; raises BadInput, whatever is wrong with its record."""
+        try:
+            return Table(self.storage, stored, self.changed_table)
+        except BadInput:
+            raise
+        except Exception as error:  # no table that cannot be read may break the pages that list it
+            LOG.exception("The record of table %s does not replay", stored.id)
+            raise BadInput(
+                "The record of this table does not replay with this version of Jarlshof."
+            ) from error
 
     def use(self, table: Table) -> None:
         """Keep a table open; the one that nobody has used for longest is let go."""

@@ -68,9 +68,9 @@ def check(url: str) -> tuple[int, list[Finding]]:
 
 def findings(storage: Storage, table_id: str) -> Iterator[Finding]:
     """What is wrong with a stored table, if anything is."""
-    stored = storage.load(table_id)
-    assert stored is not None
     try:
+        stored = storage.load(table_id)
+        assert stored is not None
         game = find_game(stored.game)
     except BadInput as error:
         yield Finding(table_id, str(error))
