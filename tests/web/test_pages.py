@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from tests.web.helpers import Site, field, moves
+from tests.web.helpers import Site, field, holder_of, moves
 
 from jarlshof.table import Tables
 from jarlshof.web import frame
@@ -364,3 +364,13 @@ def test_winners_are_marked_by_seat(site: Site) -> None:
     won = table.game.view.winner(table.sampled()) or []
     text = site.get(f"/t/{table.id}").text
     assert len(won) == 1 and text.count('<li class="won">') == 1
+
+
+def test_what_steers_a_page_or_turns_a_line_around_is_shown_as_a_sign(site: Site) -> None:
+    """A remark of a saga may hold any character; the page holds none that is not seen."""
+    text = site.sit().whole_saga() + "1. p1: remark left \u202eright \x1b[2J \u2066end\n"
+    table = site.tables.restore(text, holder_of(site))
+    for path in (f"/t/{table.id}", f"/t/{table.id}/replay?n=1", f"/api/tables/{table.id}"):
+        page = site.get(path).text
+        assert not any(char in page for char in "\u202e\x1b\u2066")
+    assert "left \N{REPLACEMENT CHARACTER}right" in site.get(f"/t/{table.id}").text

@@ -13,6 +13,7 @@ from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, find_game, sampled, seat_name
 from jarlshof.record import ASIDE, EXPORT, MOVE, TAKEBACK, Entry, Record, Step
 from jarlshof.saga import Saga
+from jarlshof.shown import shown
 from jarlshof.table.storage import Conflict, Request, Standing, Storage, StoredSeat, StoredTable
 
 MOST_KEY = 80
@@ -414,7 +415,7 @@ class Table:
             return f"{who} takes back move {entry.text.split()[-1]}."
         if entry.kind == EXPORT:
             return f"{who} may know the seed of the game from here on."
-        return f"{who}: {entry.text.partition(' ')[2]}"
+        return f"{who}: {shown(entry.text.partition(' ')[2])}"
 
     # ---- the record
 

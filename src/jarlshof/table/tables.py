@@ -19,12 +19,12 @@ from jarlshof.bots.levels import LEVELS, find_level
 from jarlshof.game import BadInput, find_game, fresh_seed, seed_bytes
 from jarlshof.record import Record
 from jarlshof.table.bots import BotDesk
+from jarlshof.table.names import proper_name, tell_apart
 from jarlshof.table.overview import Overview, overview
 from jarlshof.table.storage import Standing, Storage, StoredTable
 from jarlshof.table.table import Seat, Table, hash_holder, standing_of, stored_seat
 
 LOG = logging.getLogger(__name__)
-MOST_NAME = 40
 MOST_OPEN = 64  # tables that stay open though nobody uses them
 Advised = list[Advice]
 
@@ -69,6 +69,7 @@ class Tables:
             fresh_seed() if seed is None else seed_bytes(seed),
             position,
         )
+        tell_apart([seat.name for seat in seats])
         return self.keep(record, seats, datetime.now(UTC), holder, hints)
 
     def restore(self, text: str, holder: str) -> Table:
@@ -275,9 +276,7 @@ class Tables:
 
 def check_seat(seat: Seat) -> Seat:
     """A seat with a proper name, and a level if it is a bot; raises BadInput."""
-    name = " ".join(seat.name.split())
-    if not name or len(name) > MOST_NAME or not name.isprintable():
-        raise BadInput(f"A seat needs a name of 1 to {MOST_NAME} characters.")
+    name = proper_name(seat.name)
     if seat.kind == "bot":
         find_level(str(seat.level))
     if seat.kind not in ("person", "bot"):

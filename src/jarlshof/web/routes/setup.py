@@ -144,9 +144,6 @@ def read_seats(game: Game, form: dict[str, str]) -> list[Seat]:
     if wanted not in game.seats:
         raise BadInput(f"{game.title} is for {' or '.join(map(str, game.seats))} players, not {wanted}.")
     seats = [read_seat(form.get(f"who-{i}", ""), form.get(f"name-{i}", "")) for i in range(1, wanted + 1)]
-    names = [seat.name.strip() for seat in seats]
-    if len(set(names)) < len(names):
-        raise BadInput("Two seats have the same name: nobody could tell them apart.")
     if not any(seat.kind == "person" for seat in seats):
         raise BadInput("Somebody must play: make at least one seat a person's.")
     return seats
