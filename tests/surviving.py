@@ -9,8 +9,9 @@ from typing import Any
 
 import yaml
 
-from jarlshof import conformance, notation, position, saga
+from jarlshof import notation, position, saga
 from jarlshof.bots.protocol import speak
+from jarlshof.conformance.moments import check_moment
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import BadInput, Game, seed_bytes
 from jarlshof.outside import read_text, read_yaml
@@ -58,10 +59,12 @@ def survive_position(game: Game, data: Any, chooser: Random, steps: int = 12, cl
         for seat in state.actors():
             assert state.moves(seat), "a seat must decide but has no move"
         for seat in (OBSERVER, *range(state.seats)):
-            json.dumps(game.view.view(state, seat))
+            shown = json.dumps(game.view.view(state, seat))
+            if step == 0 and chooser.random() < close:
+                position.load(game, json.loads(shown), {})  # a view is a position: it may not be refused
         game.view.scores(state), game.view.winner(state), game.position.write(state)
         if step == 0 and chooser.random() < close:
-            faults = list(conformance.check_position(game, state, chooser))
+            faults = list(check_moment(game, state))
             assert not faults, faults
         if not advance(state, chooser):
             break

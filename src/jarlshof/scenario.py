@@ -27,6 +27,10 @@ EXPECTATIONS: dict[str, tuple[type, ...]] = {
 }
 
 
+# Lists of seats: a single word stands for a list of one, and the order says nothing.
+SETS = ("to_move", "winner")
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What became of one scenario: the expectations that failed, and how."""
@@ -222,7 +226,9 @@ def differences(wanted: Any, found: Any, path: str, unordered: tuple[str, ...]) 
         ]
     if isinstance(wanted, str) and (found is None or isinstance(found, dict)):
         found = found.get("at", found.get("id")) if found else "none"  # a thing may stand for its place
-    if isinstance(wanted, list) and isinstance(found, list) and loose(path, unordered):
+    if isinstance(wanted, str) and isinstance(found, list) and path in SETS:
+        wanted = [wanted]
+    if isinstance(wanted, list) and isinstance(found, list) and (path in SETS or loose(path, unordered)):
         equal = sorted(map(str, wanted)) == sorted(map(str, found))
     else:
         equal = wanted == found or (not wanted and found is None and isinstance(wanted, (list, dict)))

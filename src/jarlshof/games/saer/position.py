@@ -358,6 +358,10 @@ def read_resolved(s: Saer, data: Mapping[str, Any]) -> None:
 def check_moment(s: Saer) -> None:
     """Can the game go on from here?"""
     everybody = (1 << s.seats) - 1
+    if 0 < s.supply < s.glory_in_use():
+        raise BadInput(
+            f"{s.glory_in_use()} Glory tokens are in play, but the game has only {s.supply} (Q17)."
+        )
     if s.phase == OVER and s.season != RAGNAROK:
         raise BadInput("The game is over only after Ragnarok (SAE-44).")
     if s.deployed and s.phase != DEPLOY:

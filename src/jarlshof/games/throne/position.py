@@ -12,15 +12,18 @@ from jarlshof.game import BadInput, key, seat_name
 from jarlshof.games.throne import GAME, view
 from jarlshof.games.throne.names import EVENT_POINTS, FACES, PHASES, TASKS, TYPES, YUGTH
 from jarlshof.games.throne.rules import recount, turn, yugth
+from jarlshof.games.throne.rules.deck import look
 from jarlshof.games.throne.rules.game import Throne
 from jarlshof.games.throne.state.bags import MOST_DICE
 from jarlshof.games.throne.state.card_set import COPIES, LINE, OWNER
+from jarlshof.games.throne.state.card_set import INFLUENCE as INFLUENCES
 from jarlshof.games.throne.state.card_set import SABOTAGE as SABOTAGES
 from jarlshof.games.throne.state.table import (
     BIN,
     CLANS,
     EMPTY,
     GAIN_POINTS,
+    INFLUENCE,
     LOOK,
     LOSE,
     NONE,
@@ -266,6 +269,18 @@ def read_pending(s: Throne, data: Mapping[str, Any]) -> None:
         raise BadInput("pending belongs to the phases risk and recruit.")
     for item in reversed(items):
         push_item(s, p.mapping(item, "pending"))
+    ask_influence_once(s)
+
+
+def ask_influence_once(s: Throne) -> None:
+    """THR-34: placing a card with Influence asks for it, so that it need not wait below the card as well."""
+    below = s.open_tasks - 2
+    card = s.argument()
+    if s.task() == PLACE and below >= 0 and s.card_set.cards[(card << LINE) + INFLUENCES]:
+        if s.tasks[below] >> 16 == INFLUENCE:
+            s.drop_task()
+            s.drop_task()
+            s.push(PLACE, card)
 
 
 def push_item(s: Throne, item: Mapping[str, Any]) -> None:
@@ -372,9 +387,12 @@ def read_known(s: Throne, data: Mapping[str, Any]) -> None:
             raise BadInput(f"known.{name} must be the top of the deck, top first.")
         s.known[seat] = len(named)
     if s.task() == LOOK:
-        if s.argument() > s.deck_size:
-            raise BadInput(f"pending scry: the deck has {s.deck_size} cards only.")
-        s.known[s.turn] = max(int(s.known[s.turn]), int(s.argument()))
+        wanted = s.argument()
+        s.drop_task()
+        seen = look(s, wanted)
+        if seen == 0:
+            raise BadInput("pending scry: there is no card to look at.")
+        s.push(LOOK, seen)
 
 
 # ---- carrying on
@@ -385,7 +403,9 @@ def settle(s: Throne, data: Mapping[str, Any]) -> None:
     winners = list_of(data.get("winner"), "winner")
     if winners and s.phase != OVER:
         raise BadInput("winner belongs to the phase over.")
-    if s.phase == OVER:
+    if 0 < s.round_limit < s.round and s.phase not in (CLANS, OVER):
+        turn.end(s, turn.leader(s, s.first))
+    elif s.phase == OVER:
         if len(winners) > 1:
             raise BadInput("winner names one side (THR-97).")
         s.champion = side_of(s, winners[0], "winner") if winners else turn.leader(s, s.turn)

@@ -192,7 +192,6 @@ def throw(s: Table) -> None:
     """THR-41, THR-46: the dice left over are thrown; all six again by a house rule (Q17)."""
     if s.left == 0:
         s.left = MOST_DICE
-        s.clear_sets()
     s.roll = 0
     for i in range(s.left):
         s.roll += one(s.die(6))
