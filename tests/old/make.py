@@ -64,7 +64,8 @@ def make(folder: Path) -> None:
             except BadInput:  # the first versions could set no table of a game for one
                 continue
             play(table, random.Random(word))
-            (folder / f"{game.name}-{word}.saga").write_text(table.saga(), encoding="utf-8")
+            record = getattr(table, "whole_saga", table.saga)  # once the only one, with the seed
+            (folder / f"{game.name}-{word}.saga").write_text(record(), encoding="utf-8")
             legal = {seat: sorted(o.text for o in table.offers(seat)) for seat in table.waiting_for()}
             known[table.id] = {"game": game.name, "number": table.number, "legal": legal}
     tables.storage.engine.dispose()

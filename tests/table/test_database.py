@@ -18,8 +18,19 @@ from jarlshof.table import Seat, Table, Tables, Trouble, opening
 from jarlshof.table.schema import FIRST, HEAD, metadata
 from jarlshof.table.storage import Storage
 
-OLD = sorted((Path(__file__).parents[1] / "old").glob("*/tables.db"))
 MakeTable = Callable[..., Table]
+
+
+def version(path: Path) -> str:
+    """The version that a database says it has; empty if it is older than versions."""
+    with closing(sqlite3.connect(path)) as db:
+        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+            return ""
+        return str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+FIXTURES = sorted((Path(__file__).parents[1] / "old").glob("*/tables.db"))
+OLD = [path for path in FIXTURES if version(path) != HEAD]
 
 
 def shape(storage: Storage) -> dict[str, list[tuple[str, str, bool]]]:
