@@ -1,5 +1,6 @@
 """Suit Nations: what rule examples cannot express: maps, many seats, long play, what seats remember."""
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -9,8 +10,31 @@ from jarlshof import position
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import BadInput, find_game, seed_bytes
 from jarlshof.games.suit_nations import maps, view
+from jarlshof.games.suit_nations.position import chain
 from jarlshof.games.suit_nations.rules import SuitNations, layout, turn
-from jarlshof.games.suit_nations.state import CITY, HOLDERS, ITEM, JACK, LAND, NONE, PIECES, PLACES, Board
+from jarlshof.games.suit_nations.state import (
+    ABSORB,
+    ANSWER,
+    ASK,
+    BRANCH,
+    CITY,
+    HAND,
+    HANDLE,
+    HOLDERS,
+    ITEM,
+    JACK,
+    JACK2,
+    KING,
+    LAND,
+    LIVE,
+    NONE,
+    PAY,
+    PIECES,
+    PLACES,
+    QUEEN,
+    Board,
+    viewer_bit,
+)
 
 GAME = find_game("suit_nations")
 PRACTICE = ("strip", "three", "four", "coast", "strait", "temple", "colony")
@@ -279,6 +303,58 @@ def test_whole_games_end_and_lose_nothing(options: dict[str, Any]) -> None:
             assert_conserved(state)
     assert not state.actors()
     assert_conserved(state)
+
+
+# ---- chains of decisions
+
+
+def lasting(s: Board) -> tuple[list[int], ...]:
+    """What a chain may change, and must give back: numbers, where pieces are, which cards lie where."""
+    cards = [int(entry & ITEM) for entry in s.loads]
+    return list(s.gold), list(s.religion), list(s.tech), list(s.at), cards, [int(s.dump_size)]
+
+
+def test_a_chain_is_taken_back_to_the_moment_before_it() -> None:
+    """Section 8: in mid-chain the settled moment is found again, whatever the chain did."""
+    seen = set()
+    for number in range(25):
+        state = GAME.new({"players": 2, "map": "strip", "gold": 30, "stall_rounds": 3}, seed_bytes(number))
+        assert isinstance(state, SuitNations)
+        chooser = Random(number)
+        for piece in (JACK, JACK2, QUEEN, KING):  # near each other, and laden
+            for seat in range(2):
+                state.at[seat * HOLDERS + piece] = state.at[(1 - seat) * HOLDERS + CITY]
+        for seat in range(2):
+            state.tech[seat] = BRANCH  # Double Load
+        for place in range(2 * HOLDERS * PLACES):
+            holder = place // PLACES
+            if state.at[holder] != NONE and place % PLACES < 2:
+                state.loads[place] = (number + 5 * place) % 36 + 1 | viewer_bit(holder // HOLDERS)
+        before = lasting(state)
+        for _ in range(300):
+            actors = state.actors()
+            if not actors:
+                break
+            if state.links == 0:
+                before = lasting(state)
+            state.play(actors[0], sensible(state, actors[0], chooser))
+            if state.links:
+                seen.add(int(state.phase))
+                assert lasting(chain.before(state)) == before
+    assert {PAY, HANDLE, ASK, ANSWER, HAND, ABSORB, LIVE} <= seen
+
+
+def test_copies_share_the_map() -> None:
+    """What never changes is not copied, and yet stored, compared and pickled."""
+    state = eight_realms()
+    copy = state.clone()
+    assert isinstance(copy, SuitNations)
+    copy.beside[0] = (copy.beside[0] + 1) % copy.slots
+    assert state.beside[0] == copy.beside[0] and copy == state
+    apart = SuitNations()
+    apart.from_ints(state.to_ints())
+    apart.beside[0] = (apart.beside[0] + 1) % apart.slots
+    assert apart != state and pickle.loads(pickle.dumps(apart)) == apart
 
 
 # ---- what seats remember

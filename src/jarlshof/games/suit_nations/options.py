@@ -94,6 +94,6 @@ OPTIONS = (
         "Cards lost by hits are shown.",
         "Q35",
         house_rule=True,
-        field="open_hits",
+        field="hits_public",
     ),
 )

@@ -123,7 +123,7 @@ class Board(State):
         self.solo_target: i64 = 0
         self.stall_rounds: i64 = 0
         self.outside: i64 = 0  # city_timing: outside
-        self.open_hits: i64 = 0  # hits_public: true
+        self.hits_public: i64 = 0
         self.random_suits: i64 = 0
         self.fixed_places: i64 = 0
         # the moment
@@ -201,7 +201,7 @@ class Board(State):
         self.solo_target = io.one(self.solo_target)
         self.stall_rounds = io.one(self.stall_rounds)
         self.outside = io.one(self.outside)
-        self.open_hits = io.one(self.open_hits)
+        self.hits_public = io.one(self.hits_public)
         self.random_suits = io.one(self.random_suits)
         self.fixed_places = io.one(self.fixed_places)
         self.phase = io.one(self.phase)

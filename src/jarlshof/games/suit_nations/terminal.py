@@ -11,15 +11,7 @@ from rich.text import Text
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations.names import SUIT_SIGNS
 from jarlshof.games.suit_nations.rules import codes
-from jarlshof.games.suit_nations.screen.faces import (
-    Face,
-    Item,
-    is_twin,
-    letter,
-    load,
-    standing,
-    suit_of,
-)
+from jarlshof.games.suit_nations.screen.faces import Face, Item, is_twin, letter, load, standing, suit_of
 from jarlshof.games.suit_nations.screen.land import pile_faces
 from jarlshof.games.suit_nations.screen.model import why_won
 from jarlshof.games.suit_nations.screen.moment import moment

@@ -8,13 +8,7 @@ from jarlshof.door import ScoreLine
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import GAME, maps, seams
-from jarlshof.games.suit_nations.names import (
-    CARDS,
-    HOLDERS,
-    SUITS,
-    TYPES,
-    slot_name,
-)
+from jarlshof.games.suit_nations.names import CARDS, HOLDERS, SUITS, TYPES, slot_name
 from jarlshof.games.suit_nations.position import chain, recall
 from jarlshof.games.suit_nations.rules import codes, scoring, targets
 from jarlshof.games.suit_nations.rules import seams as extensions

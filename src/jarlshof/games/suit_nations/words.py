@@ -132,7 +132,7 @@ def knows_card(state: Board, seat: int, action: int, viewer: int) -> bool:
     verb = verb_of(action)
     if viewer == seat or (verb == codes.V_HAND and viewer == state.turn):
         return True
-    return bool(verb == codes.V_ABSORB and state.open_hits)
+    return bool(verb == codes.V_ABSORB and state.hits_public)
 
 
 def write_pick(state: Board, seat: int, action: int, viewer: int) -> str:

@@ -13,15 +13,7 @@ from jarlshof.games.suit_nations.names import CARDS, HOLDERS, slot_name
 from jarlshof.games.suit_nations.position import recall
 from jarlshof.games.suit_nations.position.seats import slot_of
 from jarlshof.games.suit_nations.rules import SuitNations, layout
-from jarlshof.games.suit_nations.state import (
-    ALL,
-    DEEPEST,
-    ITEM,
-    MOST_CARDS,
-    PLACES,
-    UP,
-    viewer_bit,
-)
+from jarlshof.games.suit_nations.state import ALL, DEEPEST, ITEM, MOST_CARDS, PLACES, UP, viewer_bit
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 
 

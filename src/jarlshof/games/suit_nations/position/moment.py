@@ -12,12 +12,7 @@ from jarlshof.games.suit_nations import GAME
 from jarlshof.games.suit_nations.names import CARDS, HOLDERS
 from jarlshof.games.suit_nations.rules import SuitNations, turn
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
-from jarlshof.games.suit_nations.state import (
-    NONE,
-    PIECE,
-    PIECES,
-    Board,
-)
+from jarlshof.games.suit_nations.state import NONE, PIECE, PIECES, Board
 
 TURN = (
     "seat", "start", "begun", "moved", "closed", "used", "fresh", "open", "demanded", "drew", "city_actions",

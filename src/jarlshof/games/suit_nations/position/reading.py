@@ -13,9 +13,7 @@ from jarlshof.games.suit_nations.position.cards import Dealing
 from jarlshof.games.suit_nations.position.moment import play_pending, read_chance, read_era, read_turn
 from jarlshof.games.suit_nations.position.seats import read_seats
 from jarlshof.games.suit_nations.rules import SuitNations, layout
-from jarlshof.games.suit_nations.state import (
-    OVER,
-)
+from jarlshof.games.suit_nations.state import OVER
 
 # What a view tells beside the position is ignored in reading.
 TOLD = ("deck_count", "dump_count", "to_move", "scores", "decision")

@@ -6,10 +6,7 @@ from jarlshof import chance
 from jarlshof.games.suit_nations import view
 from jarlshof.games.suit_nations.names import CARDS, slot_name
 from jarlshof.games.suit_nations.position import chain, recall
-from jarlshof.games.suit_nations.state import (
-    LAND,
-    Board,
-)
+from jarlshof.games.suit_nations.state import LAND, Board
 
 
 def write(s: Board) -> dict[str, Any]:

@@ -136,15 +136,15 @@ def strike(s: Board) -> None:
             s.decider = target // HOLDERS
         else:
             lose_item(s, target * PLACES)
-            next_blow(s)
+            next_hit(s)
     elif steals(s, s.deed()):
         uncover(s, target * PLACES)
     else:
         lose_item(s, target * PLACES)
-        next_blow(s)
+        next_hit(s)
 
 
-def next_blow(s: Board) -> None:
+def next_hit(s: Board) -> None:
     """SN-83: a full attack hits twice."""
     if s.hit_number == 1 and codes.c_of(s.deed()) == codes.FULL:
         s.hit_number = 2
@@ -155,9 +155,9 @@ def next_blow(s: Board) -> None:
 
 def lose_item(s: Board, place: i64) -> None:
     """SN-18, Q35: an item that is hit is dumped, unseen unless hits are public."""
-    if s.open_hits:
+    if s.hits_public:
         s.revealed += 1
-    trail.dump(s, place, s.open_hits != 0)
+    trail.dump(s, place, s.hits_public != 0)
 
 
 def absorb(s: Board, item: i64) -> None:
@@ -168,14 +168,14 @@ def absorb(s: Board, item: i64) -> None:
     knowledge.blur(s, holder)
     knowledge.forget(s, holder // HOLDERS)
     lose_item(s, i)
-    next_blow(s)
+    next_hit(s)
 
 
 def hit_piece(s: Board, target: i64) -> None:
     """SN-92, SN-94: a piece without load dies, unless its nation pays; a home city stands."""
     h = target % HOLDERS
     if h >= PIECES:
-        next_blow(s)
+        next_hit(s)
     elif s.wealth(target // HOLDERS) >= RANSOM[h]:
         s.phase = LIVE
         s.decider = target // HOLDERS
@@ -195,7 +195,7 @@ def live(s: Board, n: i64) -> None:
     trail.give_gold(s, s.nation[targets.target_of(s) // HOLDERS], -n)
     if s.hit_number == 2 and steals(s, s.deed()):
         trail.give_gold(s, s.nation[targets.king_of(s) // HOLDERS], n)
-    next_blow(s)
+    next_hit(s)
 
 
 def uncover(s: Board, place: i64) -> None:

@@ -5,16 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.games.suit_nations.rules import knowledge
-from jarlshof.games.suit_nations.state import (
-    ALL,
-    ITEM,
-    KNOWN,
-    NEAR,
-    NONE,
-    OVER,
-    UP,
-    Board,
-)
+from jarlshof.games.suit_nations.state import ALL, ITEM, KNOWN, NEAR, NONE, OVER, UP, Board
 
 SIDES: Final[i64] = 6
 

@@ -22,13 +22,7 @@ from jarlshof.games.suit_nations.rules import (
     scoring,
     turn,
 )
-from jarlshof.games.suit_nations.state import (
-    MAIN,
-    OVER,
-    PAY,
-    PIECE,
-    Board,
-)
+from jarlshof.games.suit_nations.state import MAIN, OVER, PAY, PIECE, Board
 
 
 class SuitNations(Board):

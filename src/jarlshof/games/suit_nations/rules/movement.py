@@ -4,15 +4,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import Menu
 from jarlshof.games.suit_nations.rules import codes, trail, turn
-from jarlshof.games.suit_nations.state import (
-    HOLDERS,
-    LAND,
-    NONE,
-    SEA,
-    SETTLER,
-    SPEED,
-    Board,
-)
+from jarlshof.games.suit_nations.state import HOLDERS, LAND, NONE, SEA, SETTLER, SPEED, Board
 
 
 def no_way(s: Board, slot: i64, other: i64) -> i64:

@@ -3,18 +3,8 @@
 from mypy_extensions import i64
 
 from jarlshof.engine.state import RULING
-from jarlshof.games.suit_nations.rules import (
-    eras,
-)
-from jarlshof.games.suit_nations.state import (
-    HOLDERS,
-    MAIN,
-    NONE,
-    OVER,
-    PIECE,
-    PIECES,
-    Board,
-)
+from jarlshof.games.suit_nations.rules import eras
+from jarlshof.games.suit_nations.state import HOLDERS, MAIN, NONE, OVER, PIECE, PIECES, Board
 
 
 def begin(s: Board) -> None:
