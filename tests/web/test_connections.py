@@ -22,7 +22,7 @@ FORM = (
     b"POST /restore HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"
     b"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3\r\n\r\n---"
 )
-IN_ALL, FROM_ONE = 9, 4
+IN_ALL, FROM_ONE = 12, 4
 
 
 @pytest.fixture
@@ -83,6 +83,17 @@ def test_a_request_under_way_is_not_cut_off(port: int, tables: Tables) -> None:
         assert asked(port, "127.0.0.3") == 200
         assert table.play(0, table.offers(0)[0].text, table.number, "k").ok
         assert all(b"event" in one.recv(4096) for one in held)
+
+
+def test_streams_from_many_places_leave_room_for_pages(port: int, tables: Tables) -> None:
+    """Half of the connections at most: the rest are told so, and are idle then."""
+    table = tables.create("harald", {}, [Seat("person", "Asa"), Seat("bot", "Bo", "karl")])
+    stream = f"GET /t/{table.id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    with ExitStack() as stack:
+        for n in range(1, 2 * IN_ALL):
+            one = stack.enter_context(opened(port, f"127.0.1.{n}", stream))
+            assert (b"200 OK" if n <= IN_ALL // 2 else b"429") in one.recv(4096)
+        assert asked(port, "127.0.0.3") == 200
 
 
 def test_proxies_are_not_counted_as_one_place(tables: Tables) -> None:

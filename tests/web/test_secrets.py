@@ -224,7 +224,7 @@ def every_request(routes: Iterable[Any], table: Table, prefix: str = "") -> list
 class Asked:
     """One request, straight to the application: what it sends, of a stream the first message."""
 
-    def __init__(self, method: str, path: str, secret: str) -> None:
+    def __init__(self, method: str, path: str, secret: str, table: Table) -> None:
         self.body = JSON if path.startswith("/api") else FORM
         kind = "application/json" if self.body is JSON else "application/x-www-form-urlencoded"
         headers = {
@@ -234,7 +234,7 @@ class Asked:
         self.scope = {
             "type": "http", "http_version": "1.1", "scheme": "http", "asgi": {"version": "3.0"},
             "client": ("127.0.0.1", 50_000), "root_path": "",
-            "method": method, "path": path, "query_string": b"as=p1&n=1&move=x",
+            "method": method, "path": path, "query_string": f"as=p1&n=1&move=x&t={table.id}".encode(),
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         }  # fmt: skip
         self.messages = iter([{"type": "http.request", "body": self.body}])
@@ -272,7 +272,7 @@ def test_no_address_gives_away_the_seed_of_a_running_game(tables: Tables, secret
     for method, path in requests:
         if secret == OWNER and path.endswith("/export"):
             continue
-        told = Asked(method, path, secret).answer(app)
+        told = Asked(method, path, secret, table).answer(app)
         assert told and table.record.seed.hex() not in told, f"{method} {path}"
     assert not any(entry.text == "export" for entry in table.record.entries)
 

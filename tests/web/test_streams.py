@@ -113,12 +113,15 @@ def test_streams_of_an_address_are_limited(
 
 def test_streams_of_a_visitor_are_limited(tables: Tables) -> None:
     """By the cookie, wherever the visitor is."""
-    counted = streams.Streams()
+    counted = streams.Streams(in_all=3)
     owners = [("all", ""), ("site", "1.2.3.4"), ("visitor", "v")]
     counted.open["visitor", "v"] = streams.MOST["visitor"]
     with pytest.raises(streams.TooMany):
         counted.check(owners)
     counted.check(owners[:2])
+    counted.open["all", ""] = 3
+    with pytest.raises(streams.TooMany):
+        counted.check(owners[:1])
 
 
 def test_a_stream_of_nothing_is_not_found(address: str) -> None:

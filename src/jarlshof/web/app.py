@@ -17,9 +17,13 @@ from jarlshof.web.proxies import Proxies
 from jarlshof.web.routes import campaign, files, hint, live, play, replay, results, rules, setup, start
 from jarlshof.web.streams import Streams
 
+MOST_STREAMS = 1_000
 
-def create_app(tables: Tables, hosting: Hosting = ONLY_HERE, bots: bool = True) -> FastAPI:
-    """The app for some tables; `hosting` says how it is known outside this machine."""
+
+def create_app(
+    tables: Tables, hosting: Hosting = ONLY_HERE, bots: bool = True, streams: int = MOST_STREAMS
+) -> FastAPI:
+    """The app for some tables; `hosting` says how it is known, `streams` how many pages may listen."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -40,7 +44,7 @@ def create_app(tables: Tables, hosting: Hosting = ONLY_HERE, bots: bool = True) 
     )
     app.state.tables = tables
     app.state.ending = asyncio.Event()  # no live stream goes on after it
-    app.state.streams = Streams()
+    app.state.streams = Streams(streams)
     # No other site can make a browser ask with its cookie and weigh the answer: the cookie is strict.
     app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_middleware(Guard, hosting=hosting)

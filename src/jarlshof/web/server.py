@@ -48,11 +48,12 @@ class Server(uvicorn.Server):
     ) -> None:
         logging.getLogger("python_multipart").setLevel(logging.ERROR)  # as uvicorn's below
         self.tables = tables
-        self.app = create_app(tables, known, bots)
+        limits = limits or Limits(known, room_for_files())
+        self.app = create_app(tables, known, bots, limits.in_all // 2)  # streams, so that pages find room
         super().__init__(
             uvicorn.Config(
                 self.app,
-                http=limited(limits or Limits(known, room_for_files())),
+                http=limited(limits),
                 ws="none",
                 backlog=BACKLOG,
                 log_level="error",  # nobody can fill the log by sending nonsense

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from jarlshof.web.connections import site_of
 from jarlshof.web.visitor import visitor
 
-MOST = {"visitor": 12, "site": 100, "all": 1_000}  # a browser needs one
+MOST = {"visitor": 12, "site": 100}  # a browser needs one
 
-Owner = tuple[str, str]  # a word of MOST, and which of them
+Owner = tuple[str, str]  # a word of MOST, and which of them; or all
 
 
 class TooMany(Exception):
@@ -19,14 +19,15 @@ class TooMany(Exception):
 
 
 class Streams:
-    """Counts the streams of a server, by visitor and by address."""
+    """Counts the streams of a server, `in_all` at most, by visitor and by address."""
 
-    def __init__(self) -> None:
+    def __init__(self, in_all: int) -> None:
+        self.in_all = in_all
         self.open: Counter[Owner] = Counter()
 
     def check(self, owners: Sequence[Owner]) -> None:
         """Raise TooMany if one more stream would be."""
-        if any(self.open[owner] >= MOST[owner[0]] for owner in owners):
+        if any(self.open[owner] >= MOST.get(owner[0], self.in_all) for owner in owners):
             raise TooMany("Too many pages wait for news from here: close some of them.")
 
     async def counted(self, owners: Sequence[Owner], told: AsyncGenerator[str]) -> AsyncIterator[str]:
