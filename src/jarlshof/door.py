@@ -92,6 +92,51 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
+class Change:
+    """A number that a move would change: by how much, whose or which it is, and that in few words."""
+
+    n: int
+    who: str
+    brief: str = ""
+
+
+@dataclass(frozen=True)
+class PreviewLine:
+    """A line of a preview: what happens, the numbers it changes, a remark, and that in few words."""
+
+    to: str = ""
+    changes: tuple[Change, ...] = ()
+    note: str = ""
+    brief: str = ""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a move on offer would change, before it is made.
+
+    `hue` is a colour of the game's page, `icon` a picture of its art, which stands on the button
+    and, unless the preview is `bare`, before the title. `gain` is by how much the own points change;
+    `marks` are changes shown at elements of the page, by their names.
+    """
+
+    title: str
+    lines: tuple[PreviewLine, ...] = ()
+    hue: str = ""
+    icon: str = ""
+    bare: bool = False
+    gain: int | None = None
+    marks: tuple[tuple[str, int], ...] = ()
+
+    def changes(self) -> list[Change]:
+        """Every number that changes, line by line."""
+        return [change for line in self.lines for change in line.changes]
+
+    def notes(self) -> list[str]:
+        """The remarks, in few words where there are such."""
+        return [line.brief or line.note for line in self.lines if line.note]
+
+
+@dataclass(frozen=True)
 class Chapter:
     """One game of a campaign: what it is called, the icon beside it, and the options that make it."""
 
@@ -183,9 +228,7 @@ class Screen(Protocol[Seen]):
     ) -> dict[str, Value]:
         """What the page's template reads; `past[n]` is the position after n entries of the log."""
 
-    def preview(
-        self, state: Seen, seat: int, action: int, names: Sequence[str], /
-    ) -> dict[str, Value] | None:
+    def preview(self, state: Seen, seat: int, action: int, names: Sequence[str], /) -> Preview | None:
         """What a move on offer would change; None where its button says it all."""
 
 

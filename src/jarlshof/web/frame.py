@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from jarlshof.door import Told
+from jarlshof.door import Preview, Told
 from jarlshof.engine.state import OBSERVER, State
 from jarlshof.game import Game, Option, seat_name
 from jarlshof.table import NO_HINTS, Answer, Line, Table
@@ -24,13 +24,13 @@ class Choice:
     move: str
     text: str
     things: tuple[str, ...]
-    preview: dict[str, Any] | None
+    preview: Preview | None
     chosen: bool
 
     @property
     def hue(self) -> str:
         """The colour class of the button, if the game gives one."""
-        return f"c-{self.preview['hue']}" if self.preview and self.preview["hue"] else ""
+        return f"c-{self.preview.hue}" if self.preview and self.preview.hue else ""
 
 
 @dataclass(frozen=True)

@@ -163,13 +163,11 @@ def hint(state: Hall, seat: int, action: int, names: Sequence[str]) -> str:
     """What a move changes in points at once, in a few words; nothing where numbers say nothing."""
     verb, place, card = action >> VERB, (action >> 4) & 15, action & 15
     if verb == V_COUNCIL:
-        village = to_village(state, seat, card)["changes"][0]["n"]
+        village = to_village(state, seat, card).changes[0].n
         return f"{changes(to_council(state, card), seat, names)} (in your village {village:+})"
     if verb == V_VILLAGE:
         effect = PEOPLE[card].short
-        return (
-            f"you {to_village(state, seat, card)['changes'][0]['n']:+}, then {effect[0].lower()}{effect[1:]}"
-        )
+        return f"you {to_village(state, seat, card).changes[0].n:+}, then {effect[0].lower()}{effect[1:]}"
     if verb in (V_FLIP, V_WITH):
         return changes(after(state, seat, action), seat, names)
     if verb == V_REMOVE:

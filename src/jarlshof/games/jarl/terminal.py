@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from jarlshof.games.jarl.names import SUIT_NAMES
-from jarlshof.games.jarl.rules.codes import V_END, V_KEEP, V_PLAN, V_SPEND, VERB
+from jarlshof.games.jarl.rules.codes import V_PLAN, VERB
 from jarlshof.games.jarl.screen.count import lines, ranks, verdict
-from jarlshof.games.jarl.screen.faces import Face, uses
+from jarlshof.games.jarl.screen.faces import Face, matching_words, uses
 from jarlshof.games.jarl.screen.model import screen
 from jarlshof.games.jarl.screen.preview import preview
 from jarlshof.games.jarl.state import GROWTH, INVASION, OVER, SETUP, Realm
@@ -163,7 +163,7 @@ def held(state: Realm, shown: Face) -> Text:
     for use in found["play"][:-1]:
         text.append(f"{use.name}", "bold" if use.possible else "dim strike").append(" ")
     text.pad_right(46 - text.cell_len)
-    matching = found["become"][-1].text.partition(";")[0]
+    matching, _ = matching_words(state, shown.card)
     text.append(f"{' '.join(f'{n} {name}' for name, n in shown.icons)}, {matching}", "dim")
     text.no_wrap, text.overflow = True, "ellipsis"
     return text
@@ -207,9 +207,6 @@ def hint(state: Realm, seat: int, action: int, names: Sequence[str]) -> str:
     """What a move changes at once, in a few words."""
     shown = preview(state, seat, action, names)
     assert shown is not None
-    notes: list[str] = [line["note"] for line in shown["lines"] if line["note"]]
-    if action >> VERB in (V_END, V_KEEP, V_SPEND):
-        return notes[0].replace(" against strength ", "/")
-    said = [f"{c['who'].removeprefix('the ')} {c['n']:+}" for line in shown["lines"] for c in line["changes"]]
-    said += [f"discard {text[8:].partition(' must')[0]}" for text in notes if text.startswith("Forced: ")]
-    return ", ".join(said) or (notes[0] if action >> VERB > V_PLAN else "")
+    said = [f"{change.brief} {change.n:+}" for change in shown.changes()]
+    said += [line.brief for line in shown.lines if line.brief]
+    return ", ".join(said) or (shown.lines[0].note if action >> VERB > V_PLAN else "")

@@ -186,7 +186,7 @@ def hint(state: Board, seat: int, action: int, names: Sequence[str]) -> str:
     found = preview(state, seat, action, names)
     if found is None or verb in (V_PASS, V_INVOKE):
         return ""
-    changes = [line for line in found["lines"] if line["changes"]]
+    changes = [line.changes for line in found.lines if line.changes]
     if not changes:
         return ""
-    return ", ".join(f"{change['n']:+} {change['who']}" for change in changes[-1]["changes"])
+    return ", ".join(f"{change.n:+} {change.who}" for change in changes[-1])

@@ -199,9 +199,10 @@ def holdings(state: Board, seat: int, names: Sequence[str]) -> list[Text]:
 def holding(h: dict[str, Any]) -> Text:
     """One piece: where it is, its cards, what it may do."""
     text = Text(f"{h['name']:<13}{h['where']:<4}", "bold")
-    found: list[tuple[Item, str]] = h["load"]
-    text.append_text(Text("", "not bold").append_text(spaced([item.face for item, _ in found if item.face])))
-    going = [f"{item.face.sign} to {goes}" for item, goes in found if goes and item.face]
+    found: list[tuple[Item, str, str]] = h["load"]
+    faces = [item.face for item, _, _ in found if item.face]
+    text.append_text(Text("", "not bold").append_text(spaced(faces)))
+    going = [f"{item.face.sign} to {goes}" for item, goes, _ in found if goes and item.face]
     notes = [note for note in (h["far"], h["status"], *going, h["threat"]) if note]
     if not found:
         text.append("no cards", "not bold dim")
@@ -248,5 +249,5 @@ def hint(state: Board, seat: int, action: int, names: Sequence[str]) -> str:
         return f"wins {wins} of {ALL} throws"
     if verb in (codes.V_MINE, codes.V_PRODUCE, codes.V_RESEARCH):
         shown = preview(state, seat, action, names)
-        return shown["lines"][0]["note"].removeprefix("Best payment: ") if shown and shown["lines"] else ""
+        return shown.lines[0].brief if shown else ""
     return ""

@@ -225,6 +225,6 @@ def hint(state: Throne, seat: int, action: int, names: Sequence[str]) -> str:
     shown = preview(state, seat, action, names)
     if shown is None or seat == OBSERVER:
         return ""
-    changes = [f"{c['who']} {c['n']:+}" for line in shown["lines"] for c in line["changes"] if c["n"]]
-    notes = [line["note"] for line in shown["lines"] if line["note"]]
+    changes = [f"{change.who} {change.n:+}" for change in shown.changes() if change.n]
+    notes = shown.notes()
     return ", ".join(changes) if changes else notes[-1].rstrip(".") if notes else ""

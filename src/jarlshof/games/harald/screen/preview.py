@@ -1,8 +1,8 @@
 """Harald: what a move would change, in numbers, before it is made."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from jarlshof.door import Change, Preview, PreviewLine
 from jarlshof.engine.cards import count, one
 from jarlshof.games.harald.rules.codes import (
     V_COUNCIL,
@@ -19,7 +19,7 @@ from jarlshof.games.harald.screen.people import PEOPLE
 from jarlshof.games.harald.state import COUNCIL, KINDS, PILE, Hall
 
 
-def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> Preview | None:
     """What a move on offer would change: title, lines, marks on the table, own gain; None for nothing."""
     verb, place, card = action >> VERB, (action >> 4) & 15, action & 15
     if verb == V_START:
@@ -32,17 +32,9 @@ def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[s
         return shown(card, lines, marks=[(f"column-{PEOPLE[card].id}", 1), *totals(changes)])
     if verb == V_VILLAGE:
         gain = to_village(state, seat, card)
-        return shown(
-            card, [gain, note(PEOPLE[card].effect)], marks=[(total_id(seat), gain["changes"][0]["n"])]
-        )
+        return shown(card, [gain, note(PEOPLE[card].effect)], marks=[(total_id(seat), gain.changes[0].n)])
     if verb == V_DRAW and card == PILE:
-        return {
-            "title": "The pile",
-            "hue": "",
-            "icon": "",
-            "lines": [note("A card that nobody has seen.")],
-            "gain": None,
-        }
+        return Preview("The pile", (note("A card that nobody has seen."),))
     if verb == V_DRAW:
         return shown(card, [note("The pile's top card then takes its place in the reserve, open to all.")])
     if verb == V_EXCHANGE:
@@ -60,12 +52,14 @@ def preview(state: Hall, seat: int, action: int, names: Sequence[str]) -> dict[s
 
 
 def shown(
-    kind: int, lines: list[dict[str, Any]], marks: Sequence[tuple[str, int]] = (), gain: int | None = None
-) -> dict[str, Any]:
+    kind: int,
+    lines: Sequence[PreviewLine],
+    marks: Sequence[tuple[str, int]] = (),
+    gain: int | None = None,
+) -> Preview:
     """A preview under a character's name and colour; marks stand at elements of the page."""
     person = PEOPLE[kind]
-    found = {"title": person.name, "hue": person.id, "icon": person.animal, "lines": lines, "gain": gain}
-    return found | {"marks": list(marks)}
+    return Preview(person.name, tuple(lines), person.id, person.animal, gain=gain, marks=tuple(marks))
 
 
 def totals(changes: list[int]) -> list[tuple[str, int]]:
@@ -78,16 +72,15 @@ def total_id(p: int) -> str:
     return f"total-p{p + 1}"
 
 
-def note(text: str) -> dict[str, Any]:
+def note(text: str) -> PreviewLine:
     """A line of words."""
-    return {"to": None, "changes": [], "note": text}
+    return PreviewLine(note=text)
 
 
-def line(to: str, changes: list[int], names: Sequence[str], seat: int) -> dict[str, Any]:
+def line(to: str, changes: list[int], names: Sequence[str], seat: int) -> PreviewLine:
     """A line of changes, the viewer's own first."""
     order = [seat] + [p for p in range(len(changes)) if p != seat]
-    who = [{"n": changes[p], "who": "you" if p == seat else names[p]} for p in order]
-    return {"to": to, "changes": who, "note": None}
+    return PreviewLine(to, tuple(Change(changes[p], "you" if p == seat else names[p]) for p in order))
 
 
 def points(state: Hall) -> list[int]:
@@ -114,17 +107,14 @@ def to_council(state: Hall, kind: int) -> list[int]:
     return difference(state, tried)
 
 
-def to_village(state: Hall, seat: int, kind: int) -> dict[str, Any]:
+def to_village(state: Hall, seat: int, kind: int) -> PreviewLine:
     """What a card more in the own village brings, before any effect."""
     tried = copy(state)
     tried.areas[seat] += one(kind)
     gain = difference(state, tried)[seat]
     council = int(count(state.areas[COUNCIL], kind))
-    return {
-        "to": "To your village",
-        "changes": [{"n": gain, "who": "you"}],
-        "note": f"{council} from the Council, {gain - council} from bonuses",
-    }
+    worth = f"{council} from the Council, {gain - council} from bonuses"
+    return PreviewLine("To your village", (Change(gain, "you"),), worth)
 
 
 def after(state: Hall, seat: int, action: int) -> list[int]:

@@ -181,8 +181,7 @@ def action_use(state: Realm, card: int, action: int) -> Use:
 def becomings(state: Realm, card: int) -> list[Use]:
     """What a card is worth in each place of the civilization."""
     shown = face(state, card)
-    missing = int(missing_for(state, card, NONE))
-    matching = f"needs {shown.power} matching, has {shown.power - missing}"
+    matching, enough = matching_words(state, card)
     return [
         Use("citizen", shown.citizen, f"+1 defense; populates a {shown.suit} kingdom"),
         Use(shown.icons[0][0], "Stored", stored_words(state, card)),
@@ -190,8 +189,15 @@ def becomings(state: Realm, card: int) -> list[Use]:
         Use(
             "kingdom", shown.kingdom, f"hand limit +1; {counted(shown.power, 'point')} with a {shown.citizen}"
         ),
-        Use("develop", "Development", f"{matching}; {counted(shown.power, 'point')}", missing <= 0),
+        Use("develop", "Development", f"{matching}; {counted(shown.power, 'point')}", enough),
     ]
+
+
+def matching_words(state: Realm, card: int) -> tuple[str, bool]:
+    """How many matching cards a development needs and has, and whether they are enough."""
+    power = face(state, card).power
+    missing = int(missing_for(state, card, NONE))
+    return f"needs {power} matching, has {power - missing}", missing <= 0
 
 
 def stored_words(state: Realm, card: int) -> str:

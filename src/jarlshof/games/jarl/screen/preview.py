@@ -1,8 +1,9 @@
 """The Rise of a Jarl: what a move would change, before it is made."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
+from jarlshof.door import Change, Preview, PreviewLine
 from jarlshof.games.jarl import view
 from jarlshof.games.jarl.names import VERBS
 from jarlshof.games.jarl.rules.codes import (
@@ -43,7 +44,7 @@ SEA_PLACES = 3
 ICONS = {V_JETTISON: "sea", V_DISCARD: "discard", V_END: "end"}
 
 
-def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> Preview | None:
     """What a move on offer would change: title, lines, marks on the table, points gained."""
     verb, target, card = action >> VERB, (action >> 5) & CARD_MASK, action & CARD_MASK
     if verb in (V_END, V_KEEP, V_SPEND):
@@ -54,19 +55,18 @@ def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> dict[
     made = [note(words(state, verb, target, card))]
     changes = differences(state, after)
     if changes:
-        made.append({"to": None, "changes": changes, "note": None})
-    made += [note(text) for text in (*forced(after), *falls(state, verb, target, card))]
+        made.append(PreviewLine(changes=changes))
+    made += [*forced(after), *(note(text) for text in falls(state, verb, target, card))]
     gain = int(after.points() - state.points())
     shown = headed(state, verb, card, made)
+    title = shown.title
     if verb < V_PLAN and verb != TRIBUTE:
-        shown["title"] = f"{VERBS[verb].title()} {face(state, target).name}"
-    shown["gain"] = gain or None
-    shown["marks"] = [("m-defense", int(after.defense() - state.defense())), ("m-points", gain)]
-    shown["marks"] = [(target, n) for target, n in shown["marks"] if n]
-    return shown
+        title = f"{VERBS[verb].title()} {face(state, target).name}"
+    marks = (("m-defense", int(after.defense() - state.defense())), ("m-points", gain))
+    return replace(shown, title=title, gain=gain or None, marks=tuple(mark for mark in marks if mark[1]))
 
 
-def headed(state: Realm, verb: int, card: int, made: list[dict[str, Any]]) -> dict[str, Any]:
+def headed(state: Realm, verb: int, card: int, made: Sequence[PreviewLine]) -> Preview:
     """A preview under its verb, in the colour of the card played."""
     name, hue = "Growth", ""
     if card == DECK:
@@ -75,13 +75,12 @@ def headed(state: Realm, verb: int, card: int, made: list[dict[str, Any]]) -> di
         shown = face(state, card)
         name, hue = shown.name, shown.suit
     icon = ICONS.get(verb, VERBS[verb] if verb <= V_PLAN else "")
-    title = f"{VERBS[verb].title()}: {name}"
-    return {"title": title, "hue": hue, "icon": icon, "bare": True, "lines": made, "gain": None}
+    return Preview(f"{VERBS[verb].title()}: {name}", tuple(made), hue, icon, bare=True)
 
 
-def note(text: str) -> dict[str, Any]:
+def note(text: str) -> PreviewLine:
     """A line of words."""
-    return {"to": None, "changes": [], "note": text}
+    return PreviewLine(note=text)
 
 
 def played(state: Realm, seat: int, action: int) -> Realm:
@@ -95,20 +94,20 @@ def played(state: Realm, seat: int, action: int) -> Realm:
 # ---- numbers
 
 
-def differences(state: Realm, after: Realm) -> list[dict[str, Any]]:
+def differences(state: Realm, after: Realm) -> tuple[Change, ...]:
     """What changes in defense, limits and points."""
     old, new = state.stored(), after.stored()
     pairs = (
-        ("the defense", after.defense() - state.defense()),
-        ("the points", after.points() - state.points()),
-        ("the hand limit", after.hand_limit() - state.hand_limit()),
-        ("the citizen limit", after.citizen_limit(new) - state.citizen_limit(old)),
-        ("the wealth limit", after.wealth_limit(new) - state.wealth_limit(old)),
+        ("defense", after.defense() - state.defense()),
+        ("points", after.points() - state.points()),
+        ("hand limit", after.hand_limit() - state.hand_limit()),
+        ("citizen limit", after.citizen_limit(new) - state.citizen_limit(old)),
+        ("wealth limit", after.wealth_limit(new) - state.wealth_limit(old)),
     )
-    return [{"n": int(n), "who": who} for who, n in pairs if n]
+    return tuple(Change(int(n), f"the {word}", word) for word, n in pairs if n)
 
 
-def forced(after: Realm) -> list[str]:
+def forced(after: Realm) -> list[PreviewLine]:
     """JAR-12, JAR-13, Q1: warnings of discards that the limits will force."""
     stored = after.stored()
     places = (
@@ -117,10 +116,16 @@ def forced(after: Realm) -> list[str]:
         ("hand card", size(after.hand), after.hand_limit(), "JAR-9"),
     )
     return [
-        f"Forced: {counted(int(n - limit), word)} must be discarded, the limit is {limit} ({clause})."
+        forced_line(counted(int(n - limit), word), int(limit), clause)
         for word, n, limit, clause in places
         if n > limit and not (clause == "JAR-9" and after.keep_hand)
     ]
+
+
+def forced_line(cards: str, limit: int, clause: str) -> PreviewLine:
+    """The warning of a discard."""
+    text = f"Forced: {cards} must be discarded, the limit is {limit} ({clause})."
+    return PreviewLine(note=text, brief=f"discard {cards}")
 
 
 def falls(state: Realm, verb: int, target: int, card: int) -> list[str]:
@@ -193,12 +198,17 @@ LATER = {
 # ---- the invasion
 
 
-def ending(state: Realm, verb: int, card: int) -> dict[str, Any]:
+def ending(state: Realm, verb: int, card: int) -> Preview:
     """JAR-32 to JAR-40: how the invasion would go."""
     coins = int(state.coins_on(card)) if verb == V_SPEND else 0
     defense, strength = int(state.defense()) + coins, int(state.strength())
     verdict = "it holds" if defense >= strength else "it fails"
-    made = [note(f"Defense {defense} against strength {strength}: {verdict}.")]
+    made = [
+        PreviewLine(
+            note=f"Defense {defense} against strength {strength}: {verdict}.",
+            brief=f"Defense {defense}/{strength}: {verdict}.",
+        )
+    ]
     if defense < strength:
         made.append(note(f"Warning: {strength - defense} short. {loss(state)}"))
     elif state.round < ROUNDS:
@@ -208,8 +218,7 @@ def ending(state: Realm, verb: int, card: int) -> dict[str, Any]:
     if verb == V_END and size(state.hand):
         made.append(note(f"{counted(int(size(state.hand)), 'hand card')} unused."))
     shown = headed(state, verb, card, made) if verb == V_SPEND else headed(state, V_END, 0, made)
-    title = {V_END: "End Growth", V_KEEP: "Keep all wealth", V_SPEND: shown["title"]}[verb]
-    return shown | {"title": title}
+    return replace(shown, title={V_END: "End Growth", V_KEEP: "Keep all wealth"}.get(verb, shown.title))
 
 
 def loss(state: Realm) -> str:

@@ -1,8 +1,9 @@
 """Sær: what a move would change, before it is made."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from jarlshof.door import Change, Preview, PreviewLine
 from jarlshof.games.saer import view
 from jarlshof.games.saer.data import COLOUR_NAMES
 from jarlshof.games.saer.rules.codes import (
@@ -27,10 +28,11 @@ from jarlshof.games.saer.state import GOD_PILE, KIND, N_VP, ROW, Board
 from jarlshof.games.saer.words import list_cards, short_pile
 
 Changes = list[tuple[int, int]]  # colour, points
+Count = Callable[[Board, int, int], int]  # the sum of a seat in a colour
 COUNTED = (V_WITHDRAW, V_REINFORCE, V_INSPIRE, V_PLACE, V_ADD, V_ADD_OUTPOST, V_RAISE, V_SET)
 
 
-def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> Preview | None:
     """What a move on offer would change: title, lines, marks at the sums; None where the page says it."""
     verb, a, b = action >> VERB, (action >> 8) & 15, (action >> 4) & 15
     if verb == V_DEPLOY:
@@ -47,17 +49,16 @@ def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[
 
 
 def shown(
-    title: str, hue: str, icon: str, notes: Sequence[str], lines: Sequence[dict[str, Any]] = ()
-) -> dict[str, Any]:
+    title: str, hue: str, icon: str, notes: Sequence[str], lines: Sequence[PreviewLine] = ()
+) -> Preview:
     """A preview: changes first, then words."""
-    made = [*lines, *({"to": None, "changes": [], "note": text} for text in notes)]
-    return {"title": title, "hue": hue, "icon": icon, "bare": True, "lines": made, "gain": None}
+    return Preview(title, (*lines, *(PreviewLine(note=text) for text in notes)), hue, icon, bare=True)
 
 
 # ---- moves that change sums
 
 
-def counted(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any]:
+def counted(state: Board, seat: int, action: int, names: Sequence[str]) -> Preview:
     """How the sums of whoever is concerned change, in the open and with the own face-down cards."""
     verb, a, c = action >> VERB, (action >> 8) & 15, action & 15
     owner = seat
@@ -72,9 +73,8 @@ def counted(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[
         whole = changes(state, after, seat, in_all)
         lines += [line("With your face-down cards", whole)] if whole != opened else []
     title, hue, icon = heading(state, seat, verb, a, (action >> 4) & 15, c)
-    made = shown(title, hue, icon, notes(state, verb, a, opened), [x for x in lines if x["changes"]])
-    made["marks"] = [(f"sum-{COLOUR_NAMES[colour]}-p{owner + 1}", n) for colour, n in opened]
-    return made
+    made = shown(title, hue, icon, notes(state, verb, a, opened), [x for x in lines if x.changes])
+    return replace(made, marks=tuple((f"sum-{COLOUR_NAMES[colour]}-p{owner + 1}", n) for colour, n in opened))
 
 
 def played(state: Board, seat: int, action: int) -> Board:
@@ -85,15 +85,15 @@ def played(state: Board, seat: int, action: int) -> Board:
     return tried
 
 
-def changes(before: Board, after: Board, seat: int, count: Any) -> Changes:
+def changes(before: Board, after: Board, seat: int, count: Count) -> Changes:
     """By how much each of a seat's sums changes."""
     found = [(c, count(after, seat, c) - count(before, seat, c)) for c in view.colours_in_play(before)]
     return [(colour, n) for colour, n in found if n]
 
 
-def line(to: str, found: Changes) -> dict[str, Any]:
+def line(to: str, found: Changes) -> PreviewLine:
     """A line of changes by colour."""
-    return {"to": to, "changes": [{"n": n, "who": COLOUR_NAMES[colour]} for colour, n in found], "note": None}
+    return PreviewLine(to, tuple(Change(n, COLOUR_NAMES[colour]) for colour, n in found))
 
 
 def heading(state: Board, seat: int, verb: int, a: int, b: int, c: int) -> tuple[str, str, str]:
@@ -133,13 +133,13 @@ def notes(state: Board, verb: int, a: int, opened: Changes) -> list[str]:
 # ---- the others
 
 
-def invoking(state: Board, seat: int) -> dict[str, Any]:
+def invoking(state: Board, seat: int) -> Preview:
     """What the God does."""
     god = side(int(state.gods[seat]))
     return shown(f"{god.name} ({god.letter})", "", god.god, [f"{god.effect} ({god.clauses}). It works once."])
 
 
-def passing(state: Board, seat: int, pile: int) -> dict[str, Any]:
+def passing(state: Board, seat: int, pile: int) -> Preview:
     """SAE-21: what is taken, and what would be won as it stands."""
     said = [standing(state, seat)]
     title, icon = "Pass", ""

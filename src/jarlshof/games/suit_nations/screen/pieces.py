@@ -33,7 +33,7 @@ def holder_look(s: Board, holder: int, seat: int, names: Sequence[str]) -> dict[
         "city": letter(holder) == "A",
         "where": slot_name(s, s.at[holder]),
         "far": far_words(s, holder),
-        "load": [(item, goes_words(item.goes, seat, names)) for item in items],
+        "load": [(item, *goes_words(item.goes, seat, names)) for item in items],
         "free": max(int(s.capacity(holder)) - len(items), 0),
         "state": state,
         "status": text,
@@ -47,9 +47,9 @@ def far_words(s: Board, holder: int) -> str:
     return "" if letter(holder) == "A" else "at home" if n == 0 else f"{counted(n, 'step')} from home"
 
 
-def goes_words(goes: int, seat: int, names: Sequence[str]) -> str:
-    """Where an item is planned to go."""
-    return "" if goes == NONE else owner_words(goes, seat, names)
+def goes_words(goes: int, seat: int, names: Sequence[str]) -> tuple[str, str]:
+    """Where an item is planned to go, with its owner and by its bare name."""
+    return ("", "") if goes == NONE else (owner_words(goes, seat, names), words.piece_word(goes))
 
 
 def readiness(s: Board, holder: int, seat: int) -> tuple[str, str]:

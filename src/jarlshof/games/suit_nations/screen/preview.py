@@ -1,8 +1,8 @@
 """Suit Nations: what a move would do, before it is made: odds, payments, what is left undone."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from jarlshof.door import Preview, PreviewLine
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.rules import attacks, codes, prices
 from jarlshof.games.suit_nations.screen.faces import counted, listed
@@ -14,7 +14,7 @@ from jarlshof.games.suit_nations.state import MAIN, NONE, PIECES, POINTS, Board
 PAID = ~((255 << 38) | (255 << 46) | (255 << 54))  # a political action without its payment
 
 
-def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> Preview | None:
     """What a move on offer would do, or None where its button says it all."""
     verb = codes.verb_of(action)
     if verb == codes.V_ATTACK:
@@ -30,10 +30,9 @@ def preview(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[
     return None
 
 
-def headed(title: str, lines: Sequence[str], hue: str = "") -> dict[str, Any]:
-    """A preview under its title."""
-    made: list[dict[str, Any]] = [{"to": None, "changes": [], "note": " ".join(filter(None, lines))}]
-    return {"title": title, "hue": hue, "icon": "", "lines": made, "gain": None}
+def headed(title: str, lines: Sequence[str], hue: str = "", brief: str = "") -> Preview:
+    """A preview under its title; `brief` says the most important in few words."""
+    return Preview(title, (PreviewLine(note=" ".join(filter(None, lines)), brief=brief),), hue)
 
 
 def odds_text(lead: int, loser: str) -> str:
@@ -42,7 +41,7 @@ def odds_text(lead: int, loser: str) -> str:
     return f"You win {wins} of {ALL} throws, lose {losses}{loser}, {ALL - wins - losses} are ties."
 
 
-def attack(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any]:
+def attack(state: Board, seat: int, action: int, names: Sequence[str]) -> Preview:
     """SN-83 to SN-94: sums, odds, and what the hits would take."""
     target = codes.b_of(action)
     ours, theirs = words.sides(state, action, 0)
@@ -74,7 +73,7 @@ def hits(state: Board, action: int, target: int, names: Sequence[str]) -> str:
     return f"A win takes {listed(taken)}."
 
 
-def mission(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[str, Any]:
+def mission(state: Board, seat: int, action: int, names: Sequence[str]) -> Preview:
     """SN-68 to SN-77: the gamble, and who gains what."""
     who = names[codes.b_of(action) // PER_SEAT]
     full = codes.c_of(action) & codes.FULL
@@ -92,7 +91,7 @@ def mission(state: Board, seat: int, action: int, names: Sequence[str]) -> dict[
     return headed("Mission", lines, best(state, seat, action))
 
 
-def declaration(state: Board, action: int) -> dict[str, Any]:
+def declaration(state: Board, action: int) -> Preview:
     """SN-73, SN-75: the gamble on a branch."""
     bit = codes.b_of(action)
     ours, theirs = words.sides(state, state.deed(), bit // 3)
@@ -134,11 +133,11 @@ def best(state: Board, seat: int, action: int) -> str:
     return "pay least" if loss(action) == min(map(loss, others)) else "pay"
 
 
-def purchase(state: Board, seat: int, action: int) -> dict[str, Any]:
+def purchase(state: Board, seat: int, action: int) -> Preview:
     """SN-34 to SN-39: the payment that loses least, as a proposal."""
     found = plans(state, seat, action)
-    lines = [f"Best payment: {plan_words(found[0])}{waste_words(found[0].waste)}."] if found else []
-    return headed(words.label_text(action), lines)
+    best = f"{plan_words(found[0])}{waste_words(found[0].waste)}." if found else ""
+    return headed(words.label_text(action), [f"Best payment: {best}"] if best else [], brief=best)
 
 
 def waste_words(waste: int) -> str:
@@ -170,7 +169,7 @@ def is_political(action: int) -> bool:
 # ---- the end of a turn
 
 
-def ending(state: Board, seat: int) -> dict[str, Any]:
+def ending(state: Board, seat: int) -> Preview:
     """SN-32: what is left undone."""
     idle = [words.piece_word(seat * PER_SEAT + h) for h in range(PIECES) if idles(state, seat, h)]
     lines = [f"Not moved yet: {listed(idle)}." if idle else "All your pieces have acted."]

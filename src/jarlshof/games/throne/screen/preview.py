@@ -1,8 +1,9 @@
 """Rising for the Throne: what a move would change, before it is made."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
+from jarlshof.door import Change, Preview, PreviewLine
 from jarlshof.games.throne import view
 from jarlshof.games.throne.names import EVENT_POINTS, FACES
 from jarlshof.games.throne.printed import abilities
@@ -43,10 +44,8 @@ from jarlshof.games.throne.state.table import EMPTY, LOSE, POSITIONS, Table
 from jarlshof.games.throne.words import action_words, moved, sabotage_words, who
 from jarlshof.wording import listed
 
-Lines = list[dict[str, Any]]
 
-
-def preview(state: Throne, seat: int, action: int, names: Sequence[str]) -> dict[str, Any] | None:
+def preview(state: Throne, seat: int, action: int, names: Sequence[str]) -> Preview | None:
     """What a move on offer would change: title, lines, marks at the armies' points."""
     verb = action >> VERB
     if verb in (V_SCORE, V_ACTION):
@@ -63,14 +62,14 @@ def preview(state: Throne, seat: int, action: int, names: Sequence[str]) -> dict
     return headed(*texts) if texts else None
 
 
-def headed(title: str, *texts: str, hue: str = "", icon: str = "") -> dict[str, Any]:
+def headed(title: str, *texts: str, hue: str = "", icon: str = "") -> Preview:
     """A preview of words alone."""
-    return {"title": title, "hue": hue, "icon": icon, "lines": [note(text) for text in texts], "gain": None}
+    return Preview(title, tuple(note(text) for text in texts), hue, icon)
 
 
-def note(text: str) -> dict[str, Any]:
+def note(text: str) -> PreviewLine:
     """A line of words."""
-    return {"to": None, "changes": [], "note": text}
+    return PreviewLine(note=text)
 
 
 def copy(state: Table) -> Throne:
@@ -83,7 +82,7 @@ def copy(state: Table) -> Throne:
 # ---- the throw
 
 
-def scoring(state: Throne, verb: int, bag: int) -> dict[str, Any]:
+def scoring(state: Throne, verb: int, bag: int) -> Preview:
     """THR-44, THR-55: points at risk, and the risk of the next throw."""
     after = copy(state)
     if verb == V_SCORE:
@@ -159,7 +158,7 @@ def done(state: Throne, seat: int, names: Sequence[str]) -> tuple[str, ...]:
     return ("End the turn", f"{points} of {state.target} points. Yugth is next.", *([struck] if new else []))
 
 
-def exhausting(state: Throne, seat: int, action: int) -> dict[str, Any]:
+def exhausting(state: Throne, seat: int, action: int) -> Preview:
     """THR-21: a Support card is used."""
     pos = first(action)
     kind = int(state.card(seat, pos))
@@ -186,7 +185,7 @@ def fit_chance(rest: Throne) -> str:
 # ---- the army
 
 
-def buying(state: Throne, seat: int, kind: int) -> dict[str, Any]:
+def buying(state: Throne, seat: int, kind: int) -> Preview:
     """THR-70: what a card costs, does and brings."""
     shown = face(state, kind)
     price = int(state.price(seat, kind))
@@ -197,18 +196,18 @@ def buying(state: Throne, seat: int, kind: int) -> dict[str, Any]:
     )
     gain = best_gain(state, seat, kind)
     made = headed(shown.name, *texts, hue=shown.type, icon=shown.type)
-    made["lines"].insert(0, {"to": "On the map", "changes": [{"n": gain, "who": "you"}], "note": None})
-    return made | {"marks": marks(state, {seat: gain})}
+    first = PreviewLine("On the map", (Change(gain, "you"),))
+    return replace(made, lines=(first, *made.lines), marks=marks(state, {seat: gain}))
 
 
-def clan(state: Throne, number: int) -> dict[str, Any]:
+def clan(state: Throne, number: int) -> Preview:
     """A clan and its first card."""
     shown = emblem(state, number)
     kind = int(state.card_set.clan[(number << CLAN_LINE) + 2])
     return headed(shown["name"], f"First card: {face(state, kind).tip}", icon=shown["emblem"])
 
 
-def armies_changed(state: Throne, seat: int, action: int, names: Sequence[str]) -> dict[str, Any]:
+def armies_changed(state: Throne, seat: int, action: int, names: Sequence[str]) -> Preview:
     """Everybody's points before and after cards come, go or change places."""
     after = moved(state, seat, action)
     changes = {
@@ -218,20 +217,18 @@ def armies_changed(state: Throne, seat: int, action: int, names: Sequence[str]) 
     }
     verb = action >> VERB
     order = sorted(changes, key=lambda side: side != seat)
-    who_gains = [
-        {"n": changes[side], "who": "you" if side == seat else who(state, side, names)} for side in order
-    ]
-    lines: Lines = [
-        {"to": "On the map", "changes": who_gains, "note": None if changes else "No points change."}
-    ]
-    lines += [note(text) for text in (*shields(state, after, seat), *follows(state, verb))]
+    who_gains = tuple(
+        Change(changes[side], "you" if side == seat else who(state, side, names)) for side in order
+    )
+    first = PreviewLine("On the map", who_gains, "" if changes else "No points change.")
+    rest = [note(text) for text in (*shields(state, after, seat), *follows(state, verb))]
     title = {V_DESTROY: "Destroy", V_SWAP: "Swap", V_MOVE: "Exchange"}.get(verb, "Place")
-    return headed(title) | {"lines": lines, "marks": marks(state, changes)}
+    return Preview(title, (first, *rest), marks=marks(state, changes))
 
 
-def marks(state: Throne, changes: dict[int, int]) -> list[tuple[str, int]]:
+def marks(state: Throne, changes: dict[int, int]) -> tuple[tuple[str, int], ...]:
     """Marks at the points of the armies that change."""
-    return [(f"points-{view.side_name(state, side)}", n) for side, n in changes.items() if n]
+    return tuple((f"points-{view.side_name(state, side)}", n) for side, n in changes.items() if n)
 
 
 def shields(state: Table, after: Table, seat: int) -> list[str]:
