@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check -q
 SOURCES := setup.py pyproject.toml README.md LICENSE $(shell find src/jarlshof -type f -not -name '*.pyc')
-PYTEST := $(PY) -m pytest -n 2
+PYTEST := $(PY) -m pytest -n 2 --dist worksteal
 # The requirements of pyproject.toml, one a line; with a word also those of that group.
 NEEDS := $(PY) -c "import sys, tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
 	print(*p['dependencies'], *(n for g in sys.argv[1:] for n in p['optional-dependencies'][g]), sep='\n')"
@@ -43,7 +43,7 @@ build/wheel/ok: $(SOURCES) | .venv/made
 	touch $@
 
 check: lint
-	$(PYTEST) -m "not slow and not once"
+	$(PYTEST) -m "not slow"
 
 test: lint plain compiled
 

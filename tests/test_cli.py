@@ -17,6 +17,7 @@ from jarlshof.cli import app
 HERE = Path(__file__).parent
 HARALD = HERE / "games" / "harald"
 SAGA = HARALD / "sagas" / "two-seats.saga"
+pytestmark = [pytest.mark.once, pytest.mark.slow]  # each test starts the program anew
 
 
 def command(*words: str | Path) -> list[str]:

@@ -23,6 +23,7 @@ MADE_BY_COMPILER = (".so", ".pyd")
 
 pytestmark = [
     pytest.mark.once,
+    pytest.mark.slow,
     pytest.mark.skipif(not jarlshof.COMPILED, reason="needs the wheel of the build"),
 ]
 

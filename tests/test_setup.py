@@ -12,7 +12,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 NO_HEADERS = '#!/bin/sh\nfor word; do shift; case $word in -I*) ;; *) set -- "$@" $word ;; esac; done\n'
-pytestmark = [pytest.mark.once, pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc")]
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.slow,
+    pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc"),
+]
 
 
 def script(path: Path, text: str) -> str:

@@ -6,6 +6,8 @@ from jarlshof.game import find_game, games, seed_bytes
 from jarlshof.lab.bench import last_tenth, random_line
 from jarlshof.lab.serving import LENGTHS, greedy_line, long_record, page_costs, pages_after_moves
 
+pytestmark = [pytest.mark.once, pytest.mark.slow]
+
 
 @pytest.mark.parametrize("name", sorted(games()))
 def test_last_tenth_of_a_game_is_measured(name: str) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
 PATIENCE = 120  # seconds; a busy machine is slow to start
 CLEAR = "\x1b[2J\x1b[3J"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

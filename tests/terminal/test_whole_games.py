@@ -14,6 +14,7 @@ from jarlshof import saga
 from jarlshof.game import games
 from jarlshof.terminal.seating import usual_seats
 
+pytestmark = pytest.mark.slow
 OPTION = re.compile(r"^ *\*?(\d+)  \S", re.MULTILINE)
 
 
