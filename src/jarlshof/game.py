@@ -70,14 +70,6 @@ class NotUnderstood(BadInput):
     """Words that are no move, position or record."""
 
 
-def no_move(title: str, text: str, forms: str) -> NotUnderstood:
-    """The answer to words that are no move: how moves with that verb are written, else all of them."""
-    verb = text.split()[:1]
-    alike = [form for form in forms.replace(" or ", ", ").split(", ") if form.split()[:1] == verb]
-    how = f"write {' or '.join(alike)}" if alike else f"the moves are {forms}"
-    return NotUnderstood(f"{text!r} is no move of {title}: {how}.")
-
-
 @dataclass(frozen=True)
 class Option:
     """A choice made before a game.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from jarlshof.engine.state import State
-from jarlshof.game import no_move
+from jarlshof.game import NotUnderstood
 
 HIDDEN = "?"
 NO_WORD = -1  # what a word or a number of words stands for that is no argument
@@ -167,9 +167,12 @@ class Grammar:
             action = form.read(state, seat, words.copy())
             if action != NO_WORD:
                 return form.verb << self.verb_at | action
-        raise no_move(self.title, text, self.help())
+        raise NotUnderstood(f"{text!r} is no move of {self.title}: {self.help(words[:1])}.")
 
-    def help(self) -> str:
-        """How all moves are written, in one line."""
-        *most, last = dict.fromkeys(form.text for form in self.forms)
-        return f"{', '.join(most)} or {last}"
+    def help(self, verb: list[str]) -> str:
+        """How moves with that verb are written; all moves, if it is none."""
+        alike = [form.text for form in self.forms if form.text.split()[:1] == verb]
+        if alike:
+            return f"write {' or '.join(alike)}"
+        *most, last = (form.text for form in self.forms)
+        return f"the moves are {', '.join(most)} or {last}"

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from jarlshof.door import Label, Told
 from jarlshof.engine.state import OBSERVER
-from jarlshof.game import no_move
+from jarlshof.grammar import Form, Grammar, OneOf
 from jarlshof.starter.state import ROUNDS, VALUES, Table
 from jarlshof.wording import counted, deciding, listed, winning
 
-FORMS = "choose VALUE"
-HIDDEN = "?"
+# A line a kind of move: its text, its verb's number, and an argument for each word in capitals. The
+# card is chosen in secret: nobody else may read which it is.
+CARD = OneOf(("", *(str(value) for value in range(1, VALUES + 1))), secret=True)
+MOVES = Grammar("Starter", 4, Form("choose VALUE", 0, CARD))
 
 
 def prefixed(state: Table) -> bool:
@@ -17,17 +19,8 @@ def prefixed(state: Table) -> bool:
     return True
 
 
-def write(state: Table, seat: int, action: int, viewer: int) -> str:
-    """A move as records write it. The card is chosen in secret: nobody else may read which it is."""
-    return f"choose {action if viewer == seat else HIDDEN}"
-
-
-def parse(state: Table, seat: int, text: str) -> int:
-    """The action of a move in words; whether it is legal the rules say."""
-    words = text.split()
-    if len(words) == 2 and words[0] == "choose" and len(words[1]) == 1 and "1" <= words[1] <= str(VALUES):
-        return int(words[1])
-    raise no_move("Starter", text, FORMS)
+write = MOVES.write
+parse = MOVES.parse
 
 
 def label(state: Table, seat: int, action: int, names: Sequence[str]) -> Label:

@@ -1,11 +1,12 @@
 """Suit Nations: moves as words, buttons, questions and sentences."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from jarlshof.door import Label, Throw, Told
-from jarlshof.game import BadInput, digits, no_move, seat_name, seat_number
+from jarlshof.game import seat_name
 from jarlshof.games.suit_nations import names, view
-from jarlshof.games.suit_nations.names import CARDS, HOLDERS, ITEM_NAMES, ITEMS, SUIT_SIGNS, TREASURES, TYPES
+from jarlshof.games.suit_nations.moves import MAKES, MOVES, SIZES
+from jarlshof.games.suit_nations.names import CARDS, HOLDERS, SUIT_SIGNS, TYPES
 from jarlshof.games.suit_nations.rules import (
     attacks,
     codes,
@@ -15,7 +16,6 @@ from jarlshof.games.suit_nations.rules import (
     missions,
     movement,
     paying,
-    seams,
     targets,
 )
 from jarlshof.games.suit_nations.rules.codes import a_of, b_of, c_of, d_of, e_of, f_of, verb_of
@@ -42,44 +42,7 @@ from jarlshof.games.suit_nations.state import (
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 
-FORMS = (
-    "end turn, turn to gold, mine 2, produce TYPE, research BRANCH TYPE, decompose CARD from HOLDER,"
-    " dismantle PIECE, use CARD from HOLDER, pay N, step PIECE SLOT, move PIECE SLOT, stay, quietus PIECE,"
-    " handle PIECE at SLOT, give CARD to HOLDER, take CARD from HOLDER, done, explore PIECE, take CARD,"
-    " take nothing, mission PIECE p2.city religion small with CARD, declare BRANCH TYPE,"
-    " demand PIECE p2.PIECE, ask card,"
-    " ask gold N, send, attack PIECE p2.PIECE small with CARD, accept, reject, hand CARD, absorb CARD, lose,"
-    " gain BRANCH TYPE, steal or destroy"
-)
-PLAIN = {
-    "turn to gold": codes.V_GOLD,
-    "end turn": codes.V_END,
-    "stay": codes.V_STAY,
-    "done": codes.V_DONE,
-    "ask card": codes.V_ASK_CARD,
-    "send": codes.V_SEND,
-    "accept": codes.V_ACCEPT,
-    "reject": codes.V_REJECT,
-    "lose": codes.V_LOSE,
-    "steal": codes.V_STEAL,
-    "destroy": codes.V_DESTROY,
-}
-STEPS_OF = {"research": codes.V_RESEARCH, "declare": codes.V_DECLARE, "gain": codes.V_GAIN}
-# Verbs of one item, and which items each may name.
-ITEM_VERBS: dict[str, tuple[int, Collection[str]]] = {
-    "ask": (codes.V_ASK_CARD, TREASURES),
-    "absorb": (codes.V_ABSORB, ITEMS),
-    "hand": (codes.V_HAND, CARDS[1:]),
-}
-STEP_WORDS = {int(verb): text for text, verb in STEPS_OF.items()}
-PLAIN_WORDS = {int(verb): text for text, verb in PLAIN.items()}
-KINDS = ("religion", "tech")
-SIZES = ("small", "full")
-BRANCH_NAMES = tuple(branch.name for branch in BRANCHES)
-MAKES = (*TYPES, "settler")
-MOST_GOLD = 255  # of one payment
 Parts = list[tuple[str, int]]  # what is added to a die: a word and a number
-HIGHEST = 65535  # of other numbers: both are more than a move can need, and stand for all that are still more
 
 
 # ---- notation (rules, section 7)
@@ -92,39 +55,7 @@ def prefixed(state: Board) -> bool:
 
 def write(state: Board, seat: int, action: int, viewer: int) -> str:
     """A move in words, as the viewer (a seat or OBSERVER) may read it."""
-    verb = verb_of(action)
-    if verb == codes.V_ASK_CARD and d_of(action):
-        return f"ask {ITEM_NAMES[d_of(action)]}"
-    if verb in PLAIN_WORDS:
-        return PLAIN_WORDS[verb]
-    a, b = a_of(action), b_of(action)
-    if verb == codes.V_MINE:
-        return f"mine {b}"
-    if verb == codes.V_PRODUCE:
-        return f"produce {MAKES[b]}"
-    if verb in STEP_WORDS:
-        return f"{STEP_WORDS[verb]} {step_name(b)}"
-    if verb in (codes.V_PAY, codes.V_ASK_GOLD):
-        return f"{'pay' if verb == codes.V_PAY else 'ask gold'} {b}"
-    if verb == codes.V_PICK:
-        return write_pick(state, seat, action, viewer)
-    holder = names.holder_name(a, seat)
-    if verb in (codes.V_STEP, codes.V_MOVE):
-        return f"{'step' if verb == codes.V_STEP else 'move'} {holder} {names.slot_name(state, b)}"
-    if verb == codes.V_HANDLE:
-        return f"handle {holder} at {names.slot_name(state, b)}"
-    if verb in (codes.V_DISMANTLE, codes.V_QUIETUS, codes.V_EXPLORE):
-        word = {codes.V_DISMANTLE: "dismantle", codes.V_QUIETUS: "quietus", codes.V_EXPLORE: "explore"}[verb]
-        return f"{word} {holder}"
-    if verb in (codes.V_MISSION, codes.V_DEMAND, codes.V_ATTACK):
-        return write_political(state, seat, action, holder)
-    return write_card_move(state, seat, action, viewer, holder)
-
-
-def step_name(bit: int) -> str:
-    """The words for a step of a branch; where steps come in order the branch says which."""
-    branch = BRANCHES[bit // 3]
-    return branch.name if branch.ordered else f"{branch.name} {TYPES[bit % 3]}"
+    return MOVES.write(state, seat, action, seat if knows_card(state, seat, action, viewer) else viewer)
 
 
 def knows_card(state: Board, seat: int, action: int, viewer: int) -> bool:
@@ -135,215 +66,15 @@ def knows_card(state: Board, seat: int, action: int, viewer: int) -> bool:
     return bool(verb == codes.V_ABSORB and state.hits_public)
 
 
-def write_pick(state: Board, seat: int, action: int, viewer: int) -> str:
-    """What a jack takes; a face-down card is named to its seat alone."""
-    card = d_of(action)
-    if card == 0:
-        return "take nothing"
-    place = exploring.chosen(state, action)
-    if viewer != seat and not state.piles[place] & UP:
-        return "take (?)"
-    return f"take ({CARDS[card]})" if c_of(action) else f"take {CARDS[card]}"
-
-
-def write_political(state: Board, seat: int, action: int, holder: str) -> str:
-    """Missions, demands and attacks."""
-    verb, size = verb_of(action), c_of(action)
-    target = names.holder_name(b_of(action), seat)
-    if verb == codes.V_DEMAND:
-        return f"demand {holder} {target}"
-    paid = " ".join(CARDS[card] for card in (d_of(action), e_of(action)) if card)
-    gold = f" gold {f_of(action)}" if f_of(action) else ""
-    if verb == codes.V_ATTACK:
-        return f"attack {holder} {target} {SIZES[size]} with {paid}{gold}"
-    kind = KINDS[1 if size & codes.TEACH else 0]
-    return f"mission {holder} {target} {kind} {SIZES[size & codes.FULL]} with {paid}{gold}"
-
-
-def write_card_move(state: Board, seat: int, action: int, viewer: int, holder: str) -> str:
-    """Moves of one card of a load: hidden unless it pays, or the viewer learns it."""
-    verb = verb_of(action)
-    card = ITEM_NAMES[d_of(action)]
-    if verb == codes.V_USE:
-        return f"use {card} from {holder}"
-    name = card if knows_card(state, seat, action, viewer) else view.HIDDEN
-    if verb == codes.V_DECOMPOSE:
-        return f"decompose {name} from {holder}"
-    if verb == codes.V_GIVE:
-        return f"give {name} to {holder}"
-    if verb == codes.V_TAKE:
-        return f"take {name} from {holder}"
-    return f"{'hand' if verb == codes.V_HAND else 'absorb'} {name}"
-
-
 def parse(state: Board, seat: int, text: str) -> int:
-    """The action that words without a seat in front describe; raises NotUnderstood."""
-    line = " ".join(text.split())
-    if line in PLAIN:
-        return int(codes.code(PLAIN[line], 0, 0))
-    action = parse_words(state, seat, line.split())
-    if action == NONE:
-        raise no_move("Suit Nations", text, FORMS)
-    return int(action)
+    """The action that words without a seat in front describe; raises NotUnderstood.
 
-
-def parse_words(state: Board, seat: int, parts: list[str]) -> int:
-    """The action of a move of several words, or NONE."""
-    verb = parts[0] if parts else ""
-    rest = joined_items(parts[1:])
-    if rest[-2:] == ["at", "city"] and verb in ("mine", "produce", "research"):
-        rest = rest[:-2]
-    if verb in ("mission", "attack"):
-        return parse_political(state, seat, verb, rest)
-    if verb == "take" and len(rest) == 1:
-        return parse_pick(state, rest[0])
-    if len(rest) == 1:
-        return parse_one(state, seat, verb, rest[0])
-    if len(rest) == 2:
-        return parse_two(state, seat, verb, rest[0], rest[1])
-    if len(rest) == 3:
-        return parse_three(state, seat, verb, rest[0], rest[1], rest[2])
-    return NONE
-
-
-def joined_items(words: list[str]) -> list[str]:
-    """The words of a move, `lux 5h` as one of them."""
-    found: list[str] = []
-    for word in words:
-        if found[-1:] == ["lux"]:
-            found[-1] = f"lux {word}"
-        else:
-            found.append(word)
-    return found
-
-
-def parse_one(state: Board, seat: int, verb: str, word: str) -> int:
-    """A verb and one word."""
-    if verb == "mine" and word in ("2", "5"):
-        return codes.code(codes.V_MINE, 0, int(word))
-    if verb == "produce" and word in MAKES:
-        return codes.code(codes.V_PRODUCE, 0, MAKES.index(word))
-    if verb == "pay":
-        return numbered(codes.V_PAY, word)
-    if verb in STEPS_OF and word in BRANCH_NAMES and BRANCHES[BRANCH_NAMES.index(word)].ordered:
-        branch = BRANCH_NAMES.index(word)
-        bit = seams.next_step(state, state.nation[seat], branch)  # once all are there, the last is refused
-        return codes.code(STEPS_OF[verb], 0, bit if bit != NONE else branch * 3 + 2)
-    number, items = ITEM_VERBS.get(verb, (NONE, ()))
-    if word in items:
-        return codes.card_code(number, 0, ITEMS[word])
-    verbs = {"dismantle": codes.V_DISMANTLE, "quietus": codes.V_QUIETUS, "explore": codes.V_EXPLORE}
-    holder = find_holder(state, seat, word)
-    if verb in verbs and holder != NONE:
-        return codes.code(verbs[verb], holder, 0)
-    return NONE
-
-
-def parse_two(state: Board, seat: int, verb: str, first: str, second: str) -> int:
-    """A verb and two words."""
-    if verb in STEPS_OF and first in BRANCH_NAMES and second in TYPES:
-        branch = BRANCH_NAMES.index(first)
-        bit = branch * 3 + TYPES.index(second)
-        return NONE if BRANCHES[branch].ordered else codes.code(STEPS_OF[verb], 0, bit)
-    if verb == "ask" and first == "gold":
-        return numbered(codes.V_ASK_GOLD, second)
-    holder = find_holder(state, seat, first)
-    if holder == NONE:
-        return NONE
-    if verb in ("step", "move"):
-        slot = names.slots(state).get(second, NONE)
-        return (
-            NONE
-            if slot == NONE
-            else codes.code(codes.V_STEP if verb == "step" else codes.V_MOVE, holder, slot)
-        )
-    target = find_holder(state, seat, second)
-    return codes.code(codes.V_DEMAND, holder, target) if verb == "demand" and target != NONE else NONE
-
-
-def parse_three(state: Board, seat: int, verb: str, first: str, link: str, last: str) -> int:
-    """A verb, two words and what links them."""
-    if verb == "handle" and link == "at":
-        holder = find_holder(state, seat, first)
-        slot = names.slots(state).get(last, NONE)
-        return NONE if NONE in (holder, slot) else codes.code(codes.V_HANDLE, holder, slot)
-    verbs = {
-        ("decompose", "from"): codes.V_DECOMPOSE,
-        ("use", "from"): codes.V_USE,
-        ("give", "to"): codes.V_GIVE,
-        ("take", "from"): codes.V_TAKE,
-    }
-    holder = find_holder(state, seat, last)
-    if (
-        (verb, link) in verbs
-        and holder != NONE
-        and first in (ITEMS if verb in ("give", "take") else CARDS[1:])
-    ):
-        return codes.card_code(verbs[verb, link], holder, ITEMS[first])
-    return NONE
-
-
-def parse_pick(state: Board, word: str) -> int:
-    """`take 7s`, `take (7s)` or `take nothing`."""
-    if word == "nothing":
-        return codes.card_code(codes.V_PICK, 0, 0)
-    bracketed = word[:1] == "(" and word[-1:] == ")"
-    name = word[1:-1] if bracketed else word
-    if name not in CARDS or not name:
-        return NONE
-    action = codes.card_code(codes.V_PICK, 0, CARDS.index(name))
-    twins = False
-    if state.phase == EXPLORE:
-        start = state.at[a_of(state.deed())] * 4
-        twins = exploring.is_twin(state, start, CARDS.index(name), 0)
-    return action | (1 << codes.AT_C) if bracketed and (twins or state.phase != EXPLORE) else action
-
-
-def parse_political(state: Board, seat: int, verb: str, parts: list[str]) -> int:
-    """`mission PIECE CITY KIND SIZE with CARDS [gold N]`, or the same for an attack without the kind."""
-    words = 4 if verb == "mission" else 3
-    if len(parts) < words + 2 or parts[words] != "with":
-        return NONE
-    holder = find_holder(state, seat, parts[0])
-    target = find_holder(state, seat, parts[1])
-    size = parts[words - 1]
-    cards = parts[words + 1 :]
-    gold = 0
-    if len(cards) > 2 and cards[-2] == "gold":
-        named = digits(cards[-1])
-        gold = NONE if named is None else min(named, MOST_GOLD)
-        cards = cards[:-2]
-    if NONE in (holder, target, gold) or size not in SIZES or len(cards) > 2:
-        return NONE
-    if any(card not in CARDS or not card for card in cards):
-        return NONE
-    numbers = [*sorted(CARDS.index(card) for card in cards), 0]
-    form = SIZES.index(size)
-    if verb == "mission":
-        if parts[2] not in KINDS:
-            return NONE
-        form += codes.TEACH * KINDS.index(parts[2])
-    number = codes.V_MISSION if verb == "mission" else codes.V_ATTACK
-    action = codes.code(number, holder, target) | (form << codes.AT_C)
-    return codes.paid(action, numbers[0], numbers[1], gold)
-
-
-def numbered(verb: int, word: str) -> int:
-    """A move of a number."""
-    number = digits(word)
-    return NONE if number is None else codes.code(verb, 0, min(number, HIGHEST))
-
-
-def find_holder(state: Board, seat: int, word: str) -> int:
-    """The number of a piece or city, or NONE; without a seat in front it is one's own."""
-    front, dot, name = word.rpartition(".")
-    owner = seat
-    if dot:
-        try:
-            owner = seat_number(front, state.seats)
-        except BadInput:
-            return NONE
-    return owner * PER_SEAT + HOLDERS.index(name) if name in HOLDERS else NONE
+    That a city action is done at the city goes without saying, and may be said.
+    """
+    words = text.split()
+    if words[:1] in (["mine"], ["produce"], ["research"]) and words[-2:] == ["at", "city"]:
+        words = words[:-2]
+    return MOVES.parse(state, seat, " ".join(words))
 
 
 # ---- what the screen says
