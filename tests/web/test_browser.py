@@ -135,6 +135,29 @@ def test_whole_game_by_keyboard(visitors: Open, served: Served) -> None:
     assert own_moves(table, 0) == intended
 
 
+def test_the_form_keeps_what_was_filled_in(visitors: Open, served: Served) -> None:
+    """Through other numbers of players, with and without scripts; Enter in a field sets the table."""
+    tables, address = served
+    for scripts in (True, False):
+        page = visitors(java_script_enabled=scripts)
+        page.goto(f"{address}/new/harald?players=4")
+        page.locator("#name-1").fill("Sigrid")
+        page.locator("#who-4").select_option("me")
+        page.locator("#name-4").fill("")
+        page.locator("#hints").select_option("no")
+        for number in (2, 3, 4):
+            page.get_by_role("link", name=f"{number} players").click()
+            expect(page.locator(".seatrow")).to_have_count(number)
+        expect(page.locator("#name-1")).to_have_value("Sigrid")
+        expect(page.locator("#who-4")).to_have_value("me")
+        expect(page.locator("#name-4")).to_have_value("")
+        page.locator("#name-4").fill("Tove")
+        page.locator("#name-4").press("Enter")
+        page.wait_for_url("**/t/*")
+        table = the_table(tables, page.url.split("/t/")[1])
+        assert [table.names[0], table.names[3], table.hints] == ["Sigrid", "Tove", False]
+
+
 def undo_and_redo(page: Page, table: Table) -> list[str]:
     """Take a move back by key if that is allowed, then make it again."""
     if page.locator(".app.asked").count() == 0 or not table.can_undo(0).ok:

@@ -43,6 +43,37 @@ def test_setup_offers_only_what_goes_together(site: Site) -> None:
     assert "Seat 4</option>" not in three and "Seat 4</option>" in four
 
 
+def test_another_number_of_players_forgets_nothing(site: Site) -> None:
+    """Names, bots, options and hints stay, those of a seat that is not there for now too."""
+    filled = {"who-2": "huscarl", "name-1": "Sigrid", "name-4": "Tove", "who-4": "me", "hints": "no"}
+    query = {"players": "4", "option-teams": "True", "option-allegiance": "True", **filled}
+    three = site.get("/new/harald", params=[*query.items(), ("players", "3")]).text
+    kept = dict(re.findall(r'<input[^>]* name="([^"]*)" value="([^"]*)"', three))
+    assert kept["name-1"] == "Sigrid" and "name-4" not in kept
+    assert selected(three) >= {("who-2", "huscarl"), ("hints", "no"), ("option-allegiance", "True")}
+    back = dict(re.findall(r'name="([^"]*)" value="([^"]*)"', three.split('<nav class="segments"')[0]))
+    four = site.get("/new/harald", params=[*back.items(), ("name-1", "Sigrid"), ("players", "4")]).text
+    assert 'name="name-4" value="Tove"' in four
+    assert selected(four) >= {("who-4", "me"), ("option-teams", "True")}
+
+
+def selected(text: str) -> set[tuple[str, str]]:
+    """What each list of a form shows."""
+    found = set()
+    for name, body in re.findall(r'<select[^>]* name="([^"]*)"(.*?)</select>', text, re.DOTALL):
+        values = re.findall(r'value="([^"]*)"( selected)?', body)
+        found.add((name, next((value for value, chosen in values if chosen), values[0][0])))
+    return found
+
+
+def test_what_a_number_of_players_needs_is_not_taken_for_a_wish(site: Site) -> None:
+    """Five nations must be strangers; two, coming from there, need not."""
+    five = site.get("/new/suit_nations?players=5").text
+    needed = dict(re.findall(r'type="hidden" name="(option-[^"]*)" value="([^"]*)"', five))
+    two = site.get("/new/suit_nations", params=[("players", "5"), *needed.items(), ("players", "2")]).text
+    assert selected(two) == selected(site.get("/new/suit_nations?players=2").text)
+
+
 WRONG = [
     ({"players": "9"}, "players"),
     ({"players": "x"}, "whole number"),

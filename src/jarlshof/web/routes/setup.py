@@ -1,5 +1,6 @@
 """The set-up page: how many play, who sits where, and with which options."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -14,10 +15,12 @@ from jarlshof.web.forms import FormFields, whole_number
 from jarlshof.web.rendering import page
 from jarlshof.web.root import at
 from jarlshof.web.tables import AllTables, OneGame
-from jarlshof.web.visitor import remember, seat_taker, try_cookie, visitor
+from jarlshof.web.visitor import TRIAL, remember, seat_taker, try_cookie, visitor
 
 router = APIRouter()
 DEFAULT_NAME = "Asa"
+KEPT = "kept-"  # before the name of a field that this number of seats has no place for
+OURS = ("players", "seed", TRIAL)  # fields that no person fills in
 
 
 @dataclass(frozen=True)
@@ -74,9 +77,30 @@ def value_word(value: Any) -> str:
 
 @router.get("/new/{game_name}")
 def show(request: Request, game: OneGame, tables: AllTables, players: str = "") -> Response:
-    """The form, with as many seats as asked for."""
-    shown = form_page(game, seats_wanted(game, players), last_name(tables, visitor(request)))
+    """The form, with as many seats as asked for, and with what was filled in before that was changed."""
+    before = request.query_params.getlist("players")[:-1]  # the form's own number, beside the one pressed
+    sent = filled_in(game, before[0], request.query_params) if before else {}
+    shown = form_page(game, seats_wanted(game, players), last_name(tables, visitor(request)), sent)
     return try_cookie(request, shown)
+
+
+def filled_in(game: Game, players: str, fields: Mapping[str, str]) -> dict[str, str]:
+    """What a person has filled in, be it in fields of the last form or kept from an earlier one."""
+    ours = {*OURS, *hidden_options(game, seats_wanted(game, players))}
+    return {name.removeprefix(KEPT): text for name, text in fields.items() if name not in ours}
+
+
+def hidden_options(game: Game, seats: int) -> dict[str, str]:
+    """The fields of options that so many seats cannot do without, but that leave nothing to choose."""
+    needed = needs(game, seats)
+    shown = {choice.option.name for choice in choices(game, seats)}
+    return {f"option-{name}": str(value) for name, value in needed.items() if name not in shown}
+
+
+def choices(game: Game, seats: int) -> list[Choice]:
+    """The options that so many seats can choose."""
+    found = map(partial(fitting, game, seats, needs(game, seats)), game.options)
+    return [choice for choice in found if len(choice.values) > 1]
 
 
 def seats_wanted(game: Game, text: str) -> int:
@@ -96,15 +120,15 @@ def form_page(
     game: Game, seats: int, name: str, form: dict[str, str] | None = None, wrong: str = ""
 ) -> Response:
     """The form as first shown, or as it was sent, with what is wrong about it."""
-    others = names_beside([name])
-    rows = [Row(1, "me", name)] + [Row(i, DEFAULT_LEVEL, others[i - 2]) for i in range(2, seats + 1)]
     sent = form or {}
     rows = [
-        Row(r.number, sent.get(f"who-{r.number}", r.who), sent.get(f"name-{r.number}", r.name)) for r in rows
+        Row(i, sent.get(f"who-{i}", "me" if i == 1 else DEFAULT_LEVEL), called)
+        for i, called in enumerate(called_seats(seats, name, sent), 1)
     ]
-    needed = needs(game, seats)
-    choices = map(partial(fitting, game, seats, needed), game.options)
-    shown = [choice for choice in choices if len(choice.values) > 1]
+    needed = {name: str(value) for name, value in needs(game, seats).items()}
+    shown = choices(game, seats)
+    fields = {f"{part}-{row.number}" for row in rows for part in ("who", "name")}
+    fields |= {f"option-{choice.option.name}" for choice in shown} | {"hints"}
     return page(
         "setup.html",
         400 if wrong else 200,
@@ -114,10 +138,24 @@ def form_page(
         levels=LEVELS,
         options=[choice for choice in shown if not choice.option.house_rule],
         house_rules=[choice for choice in shown if choice.option.house_rule],
-        needed={name: str(value) for name, value in needed.items()},
+        needed=needed,
+        unseen=hidden_options(game, seats)
+        | {
+            f"{KEPT}{field}": text
+            for field, text in sent.items()
+            if field not in fields and field not in OURS
+        },
         sent=sent,
         wrong=wrong,
     )
+
+
+def called_seats(seats: int, name: str, sent: dict[str, str]) -> list[str]:
+    """The names in the form: as sent, or else the visitor's own, and names for bots that nobody bears."""
+    given = [sent.get(f"name-{i}") for i in range(1, seats + 1)]
+    given[0] = name if given[0] is None else given[0]
+    free = iter(names_beside([called for called in given if called is not None]))
+    return [next(free) if called is None else called for called in given]
 
 
 @router.post("/new/{game_name}")
@@ -131,8 +169,10 @@ def create(request: Request, game: OneGame, tables: AllTables, form: FormFields)
         hints = form.get("hints") != "no"
         table = tables.create(game.name, options, seats, seed=seed, holder=holder, hints=hints)
     except BadInput as error:
-        count = seats_wanted(game, form.get("players", ""))
-        return form_page(game, count, last_name(tables, visitor(request)), form, str(error))
+        players = form.get("players", "")
+        sent = filled_in(game, players, form)
+        name = last_name(tables, visitor(request))
+        return form_page(game, seats_wanted(game, players), name, sent, str(error))
     answer = RedirectResponse(at(f"/t/{table.id}"), 303)
     remember(request, answer, holder)
     return answer
