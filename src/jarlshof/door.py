@@ -187,7 +187,9 @@ class Words(Protocol[Seen]):
 class Positions(Protocol[S]):
     """`position`: positions as mappings.
 
-    `UNORDERED` names the fields whose lists have no order, as paths with `*` for any name.
+    `UNORDERED` names the fields whose lists have no order, as paths with `*` for any name. Two
+    more names are for rule examples alone and may be missing: `ALIASES`, words that mean the
+    same, and `IN_A_WORD`, the fields by which an example may call a thing in one word.
     """
 
     @property

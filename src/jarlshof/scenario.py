@@ -104,14 +104,12 @@ def is_wordy(value: Any) -> bool:
 def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
     """What of one expectation does not hold."""
     if key == "position":
-        return differences(
-            one_name(game, wanted), one_name(game, whole(game, state)), "", game.position.UNORDERED
-        )
+        return differences(game, one_name(game, wanted), one_name(game, whole(game, state)))
     if key == "view":
         seat = seat_of(state, wanted)
         shown = game.view.view(state, seat)
         rest = {name: value for name, value in wanted.items() if name != "seat"}
-        return differences(one_name(game, rest), one_name(game, shown), "", game.position.UNORDERED)
+        return differences(game, one_name(game, rest), one_name(game, shown))
     if key == "absent":
         shown = game.view.view(state, seat_of(state, wanted))
         return [
@@ -120,7 +118,7 @@ def compare(game: Game, state: State, key: str, wanted: Any) -> list[str]:
             if present(shown, str(path).split("."))
         ]
     if key == "scores":
-        return differences(wanted, game.view.scores(state), "", ())
+        return differences(game, wanted, game.view.scores(state))
     if key == "winner":
         return same_set(wanted, game.view.winner(state))
     if key == "to_move":
@@ -214,7 +212,7 @@ def wrong_refusal(game: Game, state: State, move: str, clauses: Any) -> list[str
     return []
 
 
-def differences(wanted: Any, found: Any, path: str, unordered: tuple[str, ...]) -> list[str]:
+def differences(game: Game, wanted: Any, found: Any, path: str = "") -> list[str]:
     """Where a value differs: mappings by the keys named (an empty one is empty), lists whole."""
     if isinstance(wanted, dict):
         if not isinstance(found, dict) or (not wanted and found):
@@ -222,23 +220,31 @@ def differences(wanted: Any, found: Any, path: str, unordered: tuple[str, ...]) 
         return [
             text
             for key, value in wanted.items()
-            for text in differences(value, found.get(key), f"{path}.{key}" if path else str(key), unordered)
+            for text in differences(game, value, found.get(key), f"{path}.{key}" if path else str(key))
         ]
     if isinstance(wanted, str) and (found is None or isinstance(found, dict)):
-        found = found.get("at", found.get("id")) if found else "none"  # a thing may stand for its place
+        found = in_a_word(game, found)
     if isinstance(wanted, str) and isinstance(found, list) and path in SETS:
         wanted = [wanted]
-    if isinstance(wanted, list) and isinstance(found, list) and (path in SETS or loose(path, unordered)):
+    if isinstance(wanted, list) and isinstance(found, list) and loose(game, path):
         equal = sorted(map(str, wanted)) == sorted(map(str, found))
     else:
         equal = wanted == found or (not wanted and found is None and isinstance(wanted, (list, dict)))
     return [] if equal else [f"{path}: expected {wanted}, found {found}"]
 
 
-def loose(path: str, unordered: tuple[str, ...]) -> bool:
+def in_a_word(game: Game, thing: Mapping[str, Any] | None) -> Any:
+    """A thing by the field that a game's `IN_A_WORD` names, the first it has; `none` is no thing."""
+    fields: tuple[str, ...] = getattr(game.position, "IN_A_WORD", ())
+    if not fields:
+        return thing
+    return next((thing[name] for name in fields if name in thing), None) if thing else "none"
+
+
+def loose(game: Game, path: str) -> bool:
     """Is the order of the list at a path without meaning? `*` in a pattern stands for any name."""
     parts = path.split(".")
-    for pattern in unordered:
+    for pattern in (*SETS, *game.position.UNORDERED):
         names = pattern.split(".")
         if len(names) == len(parts) and all(a in ("*", b) for a, b in zip(names, parts, strict=True)):
             return True

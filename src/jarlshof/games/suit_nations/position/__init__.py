@@ -9,5 +9,7 @@ from jarlshof.games.suit_nations.position.writing import write
 
 # Fields whose order says nothing; `*` stands for any name.
 UNORDERED = ("turn.used", "turn.fresh", "turn.demanded", "seats.*.pieces.*.load", "seats.*.city.load")
+# What a rule example may call a thing by, instead of describing it.
+IN_A_WORD = ("at", "id")
 
-__all__ = ["UNORDERED", "read", "write"]
+__all__ = ["IN_A_WORD", "UNORDERED", "read", "write"]
