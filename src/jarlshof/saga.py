@@ -70,7 +70,8 @@ class Saga:
         """The game replayed, every move checked; raises BadInput."""
         if self.seed is None:
             raise BadInput(
-                "This saga shows one seat's knowledge and holds no seed: it can be read, not replayed."
+                "This saga shows one seat's knowledge and holds no seed: it can be read, not replayed. "
+                "Whoever holds the seats of all people can download it from its table with the seed."
             )
         record = Record(self.game, self.options, self.seed, self.start)
         for entry in self.entries:

@@ -116,7 +116,14 @@ class Table:
     Whoever needs several answers of the same moment holds `lock` meanwhile.
     """
 
-    def __init__(self, storage: Storage, stored: StoredTable, on_change: Callable[["Table"], None]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        stored: StoredTable,
+        on_change: Callable[["Table"], None],
+        record: Record | None = None,
+    ) -> None:
+        """`record` is what is stored, replayed already; raises BadInput if it cannot be replayed."""
         self.storage = storage
         self.on_change = on_change
         self.lock = threading.RLock()
@@ -128,13 +135,18 @@ class Table:
         self.seats = [Seat(s.kind, s.name, s.level, s.holder) for s in stored.seats]
         self.next_id = stored.next_id
         self.hints = stored.hints
-        self.take_over(stored)
+        self.take_over(stored, record or self.replay(stored))
 
-    def take_over(self, stored: StoredTable) -> None:
-        """Derive everything from what is stored."""
-        self.record = Record(self.game, self.options, stored.seed, stored.position)
+    def replay(self, stored: StoredTable) -> Record:
+        """The record from what is stored."""
+        record = Record(self.game, self.options, stored.seed, stored.position)
         for entry in stored.entries:
-            self.record.append(entry)
+            record.append(entry)
+        return record
+
+    def take_over(self, stored: StoredTable, record: Record) -> None:
+        """Derive everything from what is stored."""
+        self.record = record
         self.told: dict[int, dict[int, Line]] = {}  # the log as each viewer reads it, line by line
         self.picks = dict(stored.picks)
         self.requests = dict(stored.requests)
@@ -145,7 +157,7 @@ class Table:
         """Another process stored something: take it over."""
         stored = self.storage.load(self.id)
         assert stored is not None
-        self.take_over(stored)
+        self.take_over(stored, self.replay(stored))
 
     # ---- how it stands
 

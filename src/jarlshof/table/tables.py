@@ -119,9 +119,10 @@ class Tables:
             hints=hints,
         )
         self.storage.add(stored)
-        table = self.get(stored.id)
-        assert table is not None
-        return table
+        table = Table(self.storage, stored, self.changed_table, record)
+        with self.lock:
+            self.live[table.id] = table
+        return self.used(table)
 
     def get(self, table_id: str) -> Table | None:
         """The table of an id, brought back from the storage if need be; BadInput if its record is broken."""
@@ -131,12 +132,7 @@ class Tables:
         if turn is not None:
             with turn:  # only who asks for the same table waits while its record is replayed
                 table = self.live.get(table_id) or self.open(table_id)
-        if table is None:
-            return None
-        self.use(table)
-        if self.desk is not None:
-            self.desk.look_at(table)
-        return table
+        return None if table is None else self.used(table)
 
     def open(self, table_id: str) -> Table | None:
         """A table from the storage."""
@@ -164,13 +160,16 @@ class Tables:
                 "The record of this table does not replay with this version of Jarlshof."
             ) from error
 
-    def use(self, table: Table) -> None:
-        """Keep a table open; the one that nobody has used for longest is let go."""
+    def used(self, table: Table) -> Table:
+        """Keep a table open, let go of the one that nobody has used for longest, wake the table's bots."""
         with self.lock:
             self.recent[table.id] = table
             self.recent.move_to_end(table.id)
             if len(self.recent) > MOST_OPEN:
                 self.recent.popitem(last=False)
+        if self.desk is not None:
+            self.desk.look_at(table)
+        return table
 
     def list(self, holder: str) -> list[Overview]:
         """The tables where a visitor holds a seat, last changed first; without those that cannot be read."""
