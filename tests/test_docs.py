@@ -3,10 +3,13 @@
 import re
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from jarlshof import Play
 from jarlshof.cli import app
+from jarlshof.game import Game, games, rule_texts
 
 ROOT = Path(__file__).parents[1]
 DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -16,8 +19,9 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)\)|src=\"([^\":]+)\"")
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
 def test_the_code_in_a_document_runs(path: Path) -> None:
+    names: dict[str, object] = {"__name__": "document"}  # a page goes on with what it began
     for block in CODE.findall(path.read_text(encoding="utf-8")):
-        exec(compile(block, path.name, "exec"), {"__name__": "document"})
+        exec(compile(block, path.name, "exec"), names)
 
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
@@ -43,6 +47,32 @@ def test_the_readme_names_every_command() -> None:
     for command in app.registered_commands:
         name = command.name or command.callback.__name__ if command.callback else command.name
         assert f"jarlshof {name}" in readme, f"README.md does not name jarlshof {name}"
+
+
+@pytest.mark.parametrize("game", [g for g in games().values() if g.package.startswith("jarlshof.games.")])
+def test_what_players_read_points_nowhere_else(game: Game) -> None:
+    """Rules and notation are whole in themselves; every clause that the notation names is there."""
+    clauses = rule_texts(game.folder / "RULES.md")
+    for name in ("RULES.md", "NOTATION.md"):
+        text = (game.folder / name).read_text(encoding="utf-8")
+        assert not re.search(r"[Ss]ections? \d|DECISION|TODO|[Ss]cenario", text), name
+    named = set(re.findall(rf"\b(?:{game.prefix}-\d+|Q\d+)\b", text))
+    assert named <= set(clauses), "the notation"
+
+
+@pytest.mark.parametrize("game", [g for g in games().values() if g.package.startswith("jarlshof.games.")])
+def test_the_moves_of_random_games_are_in_the_notation(game: Game) -> None:
+    """Every verb that a game writes stands in its notation."""
+    text = (game.folder / "NOTATION.md").read_text(encoding="utf-8")
+    chooser = Random(1)
+    for number in range(3):
+        play = Play(game, seed=number)
+        for _ in range(150):
+            if play.over:
+                break
+            move = chooser.choice(play.moves())
+            assert f'"{move.split(": ")[-1].split()[0]}' in text, move
+            play.play(move)
 
 
 def test_the_tree_speaks_of_itself_alone() -> None:

@@ -41,7 +41,8 @@ ALLOWED = {
     "web": BASE | {"wording", "record", "saga", "bots", "table"},
     "terminal": BASE | {"wording", "record", "saga", "bots", "table"},
     "cli": BASE | {"table", "", "saga", "scenario", "bots", "lab", "web", "terminal", "new_game"},
-    "": {"engine", "game"},
+    "library": BASE | {"record", "saga", "bots"},
+    "": {"engine", "game", "library", "notation"},
     "__main__": {"cli"},
 }
 FILES = sorted(ROOT.rglob("*.py"))

@@ -308,6 +308,16 @@ def rules(
     say(f"{clause.upper()}: {text}")
 
 
+@app.command("notation")
+def show_notation(game: GameName) -> None:
+    """Show how a game's moves and positions are written."""
+    found = find_game(game)
+    path = found.folder / "NOTATION.md"
+    if not path.exists():
+        raise BadInput(f"{found.title} says nothing about its notation.")
+    say(path.read_text(encoding="utf-8"))
+
+
 @app.command()
 def legal(
     game: GameName,

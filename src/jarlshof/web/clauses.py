@@ -16,8 +16,8 @@ CITED = re.compile(r"\b([A-Z]{2,}-\d+|Q\d+)\b")
 
 @cache
 def render(path: Path) -> str:
-    """RULES.md as HTML, with an anchor at each clause and ruling."""
-    text = path.read_text(encoding="utf-8") if path.exists() else "This game has no rules to read yet."
+    """A document of a game as HTML, with an anchor at each clause and ruling."""
+    text = path.read_text(encoding="utf-8") if path.exists() else "This game has no such page yet."
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     return ITEM.sub(lambda match: match[0].replace("<li>", f'<li id="{match[1]}">', 1), html)
 
@@ -25,6 +25,11 @@ def render(path: Path) -> str:
 def rules_html(game: Game) -> Markup:
     """A game's rules; our own file, so safe to show."""
     return Markup(render(game.folder / "RULES.md"))
+
+
+def notation_html(game: Game) -> Markup:
+    """How a game's moves and positions are written; our own file, so safe to show."""
+    return Markup(render(game.folder / "NOTATION.md"))
 
 
 def cite(text: str, game: Game) -> Markup:

@@ -22,11 +22,7 @@ def scores(state: Nim) -> dict[str, int]:
 
 
 def score_lines(state: Nim, seat: int) -> list[ScoreLine]:
-    return [
-        ScoreLine("the last stone", points, ("NIM-4",))
-        for points in [scores(state)[f"p{seat + 1}"]]
-        if points
-    ]
+    return [ScoreLine("the last stone", scores(state)[f"p{seat + 1}"], ("NIM-4",))]
 
 
 def winner(state: Nim) -> list[str] | None:

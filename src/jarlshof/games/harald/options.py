@@ -1,4 +1,4 @@
-"""Harald: its options (section 2)."""
+"""Harald: its options."""
 
 from jarlshof.game import Option
 

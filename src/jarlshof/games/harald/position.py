@@ -1,4 +1,4 @@
-"""Harald: positions as mappings, both ways (rules, section 8)."""
+"""Harald: positions as mappings, both ways."""
 
 from collections import Counter
 from collections.abc import Mapping

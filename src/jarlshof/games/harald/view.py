@@ -45,7 +45,7 @@ def pile_cards(state: Hall) -> list[str]:
 
 
 def view(state: Hall, seat: int = OBSERVER) -> dict[str, Any]:
-    """The position as a seat, or an observer, sees it (section 5): an allow-list."""
+    """The position as a seat, or an observer, sees it: an allow-list."""
     seats = range(state.seats)
     shown = {
         "game": "harald",

@@ -62,7 +62,7 @@ MOVES = Grammar(
 )
 
 
-# ---- notation (rules, section 7)
+# ---- notation
 
 
 def prefixed(state: Hall) -> bool:

@@ -1,4 +1,4 @@
-"""The Rise of a Jarl: its options (section 2)."""
+"""The Rise of a Jarl: its options."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The Rise of a Jarl: positions as mappings, both ways (rules, section 8)."""
+"""The Rise of a Jarl: positions as mappings, both ways."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -75,7 +75,7 @@ MOVES = Grammar(
 )
 
 
-# ---- notation (rules, section 7)
+# ---- notation
 
 
 def prefixed(state: Realm) -> bool:

@@ -1,4 +1,4 @@
-"""Sær: its options (section 2)."""
+"""Sær: its options."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sær: positions as mappings, both ways (rules, section 8)."""
+"""Sær: positions as mappings, both ways."""
 
 from collections import Counter
 from collections.abc import Mapping

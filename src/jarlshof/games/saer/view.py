@@ -119,7 +119,7 @@ def options(state: Board) -> dict[str, Any]:
 
 
 def view(state: Board, seat: int = OBSERVER) -> dict[str, Any]:
-    """The position as a seat, or an observer, sees it (section 5): an allow-list."""
+    """The position as a seat, or an observer, sees it: an allow-list."""
     seats = range(state.seats)
     return {
         "game": "saer",

@@ -61,7 +61,7 @@ from jarlshof.games.saer.state import (
 from jarlshof.grammar import HIDDEN, NO_WORD, Form, Grammar, OneOf, Several
 from jarlshof.wording import counted, deciding, listed
 
-# ---- notation (rules, section 7)
+# ---- notation
 
 
 def prefixed(state: Board) -> bool:

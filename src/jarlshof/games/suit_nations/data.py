@@ -1,4 +1,4 @@
-"""Suit Nations: checking map files, and the figures of their maps (section 2.3)."""
+"""Suit Nations: checking map files, and the figures of their maps."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Suit Nations: maps as data (section 2.3): reading, checking, and what a game makes of them."""
+"""Suit Nations: maps as data: reading, checking, and what a game makes of them."""
 
 import re
 from collections.abc import Mapping
@@ -249,7 +249,7 @@ def add_marks(m: Map, names: Mapping[str, int], fields: Mapping[str, Any]) -> Ma
     return replace(m, merchants=merchants, trouble=trouble, portals=portals, walls=walls)
 
 
-# ---- checking (section 2.3)
+# ---- checking
 
 
 def errors(m: Map) -> list[str]:

@@ -1,4 +1,4 @@
-"""Suit Nations: how moves are written (rules, section 7)."""
+"""Suit Nations: how moves are written."""
 
 from collections.abc import Collection, Sequence
 

@@ -11,7 +11,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 CARDS = ("", *(rank + suit for suit in SUITS for rank in RANKS), "jk")
 HOLDERS = ("jack", "jack2", "queen", "queen2", "king", "king2", "settler", "city", "city2")
 TYPES = ("jack", "queen", "king")
-# Items of section 7: cards, and treasures, which only extensions make.
+# Items in moves: cards, and treasures, which only extensions make.
 TREASURES = {f"lux {name}": int(LUXURY) + n for n, name in enumerate(CARDS[:JOKER]) if n} | {
     "wonder": int(WONDER)
 }

@@ -1,4 +1,4 @@
-"""Suit Nations: its options, those of the extensions among them (section 2.1)."""
+"""Suit Nations: its options, those of the extensions among them."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ NONE: Final[i64] = -1
 # ---- cards and items
 # An item is a card, a luxury or a wonder; 0 is an empty place. Cards are numbered
 # by suit (s c d h) and rank (2 to 10) from 1 on, so that sorted numbers are cards
-# as section 7 sorts them.
+# as moves sort them.
 SUITS: Final[i64] = 4
 RANKS: Final[i64] = 9
 JOKER: Final[i64] = 37
@@ -75,7 +75,7 @@ STATE: Final[i64] = 4
 SITE: Final[i64] = 5
 DEEPEST: Final[i64] = 4  # cards of a pile
 
-# ---- decisions (section 6)
+# ---- decisions
 MAIN: Final[i64] = 0
 PIECE: Final[i64] = 1
 PAY: Final[i64] = 2

@@ -43,7 +43,7 @@ See = Callable[[int], bool]  # may the viewer see the card at a place of `loads`
 
 
 def view(s: Board, seat: int = OBSERVER) -> dict[str, Any]:
-    """The position as a seat, or an observer, sees it (section 5): an allow-list.
+    """The position as a seat, or an observer, sees it: an allow-list.
 
     Inside a chain of decisions `settled` and `pending` tell how it came about, and
     `recall` says what the seat remembers of cards that it does not see.

@@ -45,7 +45,7 @@ from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 Parts = list[tuple[str, int]]  # what is added to a die: a word and a number
 
 
-# ---- notation (rules, section 7)
+# ---- notation
 
 
 def prefixed(state: Board) -> bool:

@@ -1,4 +1,4 @@
-"""Rising for the Throne: its options (section 2)."""
+"""Rising for the Throne: its options."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Rising for the Throne: positions as mappings, both ways (rules, section 8)."""
+"""Rising for the Throne: positions as mappings, both ways."""
 
 from collections.abc import Mapping
 from itertools import chain

@@ -69,7 +69,7 @@ def card_id(state: Table, kind: int) -> str | None:
 
 
 def view(state: Table, seat: int = OBSERVER) -> dict[str, Any]:
-    """The position as a seat, or an observer, sees it (section 5): an allow-list."""
+    """The position as a seat, or an observer, sees it: an allow-list."""
     known = 0 if seat == OBSERVER else int(state.known[seat])
     deck = deck_cards(state)
     shown = open_fields(state)

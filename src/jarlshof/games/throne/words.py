@@ -84,7 +84,7 @@ from jarlshof.games.throne.state.table import (
 from jarlshof.grammar import HIDDEN, NO_WORD, Form, Grammar, OneOf, Several
 from jarlshof.wording import counted
 
-# ---- notation (rules, section 7)
+# ---- notation
 
 
 def prefixed(state: Table) -> bool:

@@ -7,7 +7,7 @@ from jarlshof.games.harald.state import NONE
 
 
 def setup(options: dict[str, object]) -> Harald:
-    """An empty table for the options of section 2; `deal` does the rest.
+    """An empty table for its options; `deal` does the rest.
 
     Raises ValueError, with a sentence, for options that do not go together.
     """

@@ -12,7 +12,7 @@ from jarlshof.games.jarl.state import NONE
 
 
 def setup(options: dict[str, object]) -> Jarl:
-    """An empty table for the options of section 2; `deal` does the rest."""
+    """An empty table for its options; `deal` does the rest."""
     s = Jarl()
     s.clear(vec[i64](table_of(options["data"])))
     start = options["start"]

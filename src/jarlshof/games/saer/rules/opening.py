@@ -22,7 +22,7 @@ from jarlshof.games.saer.state import (
 
 
 def setup(options: dict[str, object]) -> Saer:
-    """An empty table for the options of section 2; `deal` does the rest.
+    """An empty table for its options; `deal` does the rest.
 
     Raises ValueError, with a sentence, for options that do not go together.
     """
@@ -42,7 +42,7 @@ def setup(options: dict[str, object]) -> Saer:
 
 
 def set_numbers(s: Saer, options: dict[str, object]) -> None:
-    """Section 1.2: the numbers of the data file, with the raid points of the options."""
+    """The numbers of the data file, with the raid points of the options."""
     n = numbers()
     raid = raid_points(options["raid_points"])
     for colour in range(COLOURS):

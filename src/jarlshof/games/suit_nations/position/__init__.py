@@ -1,4 +1,4 @@
-"""Suit Nations: positions as mappings, both ways (rules, section 8).
+"""Suit Nations: positions as mappings, both ways.
 
 `reading` puts `seats`, `cards` and the `moment` on the table; `writing` says them, and inside a chain
 of decisions the settled moment before it (`chain`). `recall` holds what seats remember.

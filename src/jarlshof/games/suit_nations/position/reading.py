@@ -31,7 +31,7 @@ DEALS = 2000
 def read(data: Mapping[str, Any], options: Mapping[str, Any], seed: bytes) -> SuitNations:
     """The state of a position; what it leaves open is decided by the options, then by the seed.
 
-    Homes lie by their numbers unless an option deals them (section 2.1), in an empty position too.
+    Homes lie by their numbers unless an option deals them, in an empty position too.
     Unknown cards are dealt anew until the pending moves can be played with them.
     """
     p.only(data, FIELDS, "A position of Suit Nations")

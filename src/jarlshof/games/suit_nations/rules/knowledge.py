@@ -1,4 +1,4 @@
-"""Suit Nations: who knows which card, and how hidden cards are dealt anew (section 5).
+"""Suit Nations: who knows which card, and how hidden cards are dealt anew.
 
 A viewer knows a card in its place (KNOWN), or only that a nation holds it
 somewhere (NEAR, after an unseen exchange), or only that it was shuffled into the

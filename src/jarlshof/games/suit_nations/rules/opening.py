@@ -1,4 +1,4 @@
-"""Suit Nations: a table set for the options of section 2."""
+"""Suit Nations: a table set for its options."""
 
 from collections.abc import Mapping
 from typing import Any

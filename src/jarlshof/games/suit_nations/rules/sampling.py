@@ -1,4 +1,4 @@
-"""Suit Nations: what a viewer cannot know is dealt anew (section 5)."""
+"""Suit Nations: what a viewer cannot know is dealt anew."""
 
 from typing import Final
 

@@ -51,7 +51,7 @@ def returns(s: Board, out: vec[float]) -> None:
 
 
 def solo(s: Board) -> float:
-    """Section 2.7: one half at the target, all at twice the target."""
+    """Q67: one half at the target, all at twice the target."""
     target = s.solo_target
     points = score(s, 0)
     if points <= 0:

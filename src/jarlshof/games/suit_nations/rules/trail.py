@@ -1,7 +1,7 @@
 """Suit Nations: what a chain of decisions changes, noted so that it can be taken back.
 
 A position inside a chain is written as the settled moment before it and the moves
-since (section 8); `rewind` finds that moment again. A number is noted with the value
+since; `rewind` finds that moment again. A number is noted with the value
 it had, whatever it means, so an effect needs no inverse of its own. A card is noted
 as gone from one place to another: in a seat's sample it may be another card by then,
 and it is that one which goes back. So a copy of the settled moment could not be kept
