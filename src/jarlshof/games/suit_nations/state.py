@@ -174,9 +174,7 @@ class Board(State):
         self.gone: vec[i64] = vec[i64]()  # out of the game, unseen (deck_limit), sorted
         self.gone_size: i64 = 0
         self.piles: vec[i64] = vec[i64]()  # four places a slot, top first
-        self.batch: vec[i64] = vec[
-            i64
-        ]()  # per card, three bits a viewer: copies it knows to have been shuffled in
+        self.batch: vec[i64] = vec[i64]()  # per card, three bits a viewer: copies it knows are in the deck
         # the map, slots row by row; these arrays are never written to, so copies share them
         self.slots: i64 = 0
         self.cell: vec[i64] = vec[i64]()  # row * 32 + column
