@@ -45,3 +45,10 @@ def test_a_recorded_game_that_was_edited_is_refused(path: Path) -> None:
     forged = text.replace(f"seed: {kept.seed.hex() if kept.seed else ''}", f"seed: {'ab' * 32}")
     with pytest.raises(BadInput):
         saga.verify(saga.read(forged))
+
+
+def test_a_record_of_any_length_is_read() -> None:
+    text = next(path for path in SAGAS if path.stem == "two-seats").read_text(encoding="utf-8")
+    entries = len(saga.read(text).entries)
+    more = "".join(f"{entries + n}. p1: remark x\n" for n in range(1, 120_001))
+    assert len(saga.read(text + more).entries) == entries + 120_000

@@ -1,6 +1,7 @@
 """What a person may type beside a choice."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -167,3 +168,15 @@ def test_an_interrupt_while_a_bot_thinks(desk: Any, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(sys.modules["jarlshof.terminal.play"], "choose", interrupted)
     assert desk.play(desk.table("karl, me"), []).endswith("Goodbye.\n")
+
+
+STEERING = "A\x1b[2Jb\x07\u202ec"
+
+
+def test_names_and_remarks_of_a_file_steer_no_terminal(desk: Any) -> None:
+    table = desk.saved(desk.table("me, karl").whole_saga() + f"1. p1: remark {STEERING}\n")
+    table.seats[0] = replace(table.seats[0], name=STEERING)
+    lines = ["log", "moves", "9", STEERING, "why " + STEERING, "rules " + STEERING, "quit", "no"]
+    shown = desk.play(table, lines)
+    assert "A␛[2Jb␇\ufffdc" in shown
+    assert all(char.isprintable() or char == "\n" for char in shown)
