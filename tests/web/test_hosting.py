@@ -2,18 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
 from tests.web.helpers import Site, field, moves, routes
 
+import jarlshof
 from jarlshof.game import BadInput
 from jarlshof.table import Tables
 from jarlshof.web import create_app
 from jarlshof.web.hosting import OWN, hosting
 
-ADDRESS = re.compile(r'(?:href|src|action|hx-[a-z:]+|data-(?:now|why|hint))="(/[^"#]*)')
+ADDRESS = re.compile(r'\s[\w:-]+="(/[^"#]*)')
 FORM = {"players": "2", "who-1": "me", "name-1": "Asa", "who-2": "karl", "name-2": "Bo"}
 PROXY = "10.0.0.7"
 SAID = {"x-forwarded-for": "8.8.8.8", "x-forwarded-proto": "https", "x-forwarded-host": "games.example"}
@@ -153,6 +155,15 @@ def crawl(
             assert other.startswith("/games/"), f"{address} leads to {other}"
             wanted.append(urljoin(address, other))
     return found
+
+
+def test_no_template_and_no_script_writes_an_address_without_its_prefix() -> None:
+    """Not of any game either: addresses begin with `root`, or come from filters and functions."""
+    ours = Path(jarlshof.__file__).parent
+    files = [file for kind in ("html", "js") for file in ours.rglob(f"*.{kind}") if "min.js" not in file.name]
+    assert len(files) > 20
+    wrong = re.compile(r"""=["']/\w|(?<!root ~ )["'`]/(?:t|new|rules|campaign|static|art|live|api)/""")
+    assert [str(file) for file in files if wrong.search(file.read_text(encoding="utf-8"))] == []
 
 
 def test_the_api_tells_its_prefix(visit: Visit) -> None:
