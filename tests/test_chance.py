@@ -39,6 +39,18 @@ def test_given_results_come_first_and_then_chance() -> None:
     assert state.revealed == 6, "what is given comes to light like chance"
 
 
+def test_a_position_that_used_up_what_was_given_is_like_one_without() -> None:
+    state = given({"dice": [2], "picks": [2], "shuffles": [["cup"]]})
+    plain = len(given({}).to_ints())
+    state.die(6)
+    state.chance(6)
+    assert state.given
+    assert len(state.to_ints()) == plain + 3
+    state.shuffle_pile(vec[i64]([0]), 1)
+    assert not state.given
+    assert len(state.to_ints()) == plain
+
+
 def test_a_given_shuffle_lays_its_cards_on_top() -> None:
     state = given({"shuffles": [["cup", "axe"], ["bow"]]})
     pile = vec[i64]([0, 0, 1, 2, 1])

@@ -42,6 +42,7 @@ def give(state: State, fields: Mapping[str, Any], card: Read | None = None, face
             piles = [piles]  # one shuffle needs no list of lists
         found = [[card(word) for word in given({"shuffles": pile}, "shuffles")] for pile in piles]
         state.given_piles = vec[i64]([entry for pile in found for entry in (len(pile), *pile)])
+    state.note_given()
 
 
 def given(fields: Mapping[str, Any], name: str) -> list[Any]:

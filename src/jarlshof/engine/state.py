@@ -157,7 +157,8 @@ class State(Random):
         self.revealed: i64 = 0
         # Results of chance to come that are given, the next one first (`jarlshof.chance`): faces of
         # dice and picks from 0, and piles, each as its size and its cards from the top. They belong
-        # to the position only while there are any.
+        # to the position only where there are any, which `given` says.
+        self.given: bool = False
         self.given_dice: vec[i64] = vec[i64]()
         self.given_picks: vec[i64] = vec[i64]()
         self.given_piles: vec[i64] = vec[i64]()
@@ -244,19 +245,21 @@ class State(Random):
     def chance(self, n: i64) -> i64:
         """A number from 0 to n - 1 that a rule asks for: the next pick that is given, or chance."""
         self.revealed += 1
-        if len(self.given_picks) == 0:
+        if not self.given or len(self.given_picks) == 0:
             return self.below(n)
         pick = self.given_picks[0]
         self.given_picks = self.given_picks[1:]
+        self.note_given()
         return pick if pick < n else n - 1
 
     def die(self, sides: i64) -> i64:
         """A die's face, from 0: the next one that is given, or chance."""
         self.revealed += 1
-        if len(self.given_dice) == 0:
+        if not self.given or len(self.given_dice) == 0:
             return self.below(sides)
         face = self.given_dice[0]
         self.given_dice = self.given_dice[1:]
+        self.note_given()
         return face
 
     def shuffle(self, v: vec[i64], n: i64) -> None:
@@ -275,22 +278,29 @@ class State(Random):
         Each comes as far as it is there, the first one uppermost.
         """
         self.shuffle(v, n)
-        given = self.given_piles
-        if len(given) == 0:
+        if not self.given or len(self.given_piles) == 0:
             return
+        given = self.given_piles
         size = given[0]
         k = size
         while k > 0:  # the top card is lifted last
             lift(v, n, given[k])
             k -= 1
         self.given_piles = given[size + 1 :]
+        self.note_given()
 
     def reseed(self, number: i64) -> None:
         """Begin anew from one number, for bots' own streams; what was given of chance is forgotten."""
-        self.given_dice = vec[i64]()
-        self.given_picks = vec[i64]()
-        self.given_piles = vec[i64]()
+        if self.given:
+            self.given_dice = vec[i64]()
+            self.given_picks = vec[i64]()
+            self.given_piles = vec[i64]()
+            self.given = False
         super().reseed(number)
+
+    def note_given(self) -> None:
+        """Note whether anything that is given of chance is still to come."""
+        self.given = len(self.given_dice) + len(self.given_picks) + len(self.given_piles) > 0
 
     def mix(self, v: vec[i64], n: i64) -> None:
         """Shuffle the first n entries for a bot's imagined deal: no chance of the game."""
@@ -325,15 +335,16 @@ class State(Random):
         """The whole position, for any number of copies."""
         io = Fields()
         self.fields(io)
-        if len(self.given_dice) + len(self.given_picks) + len(self.given_piles):
-            self.given(io)
+        if self.given:
+            self.carry_given(io)
         return io
 
-    def given(self, io: Fields) -> None:
+    def carry_given(self, io: Fields) -> None:
         """Carries what is given of chance, after all other fields."""
         self.given_dice = io.many(self.given_dice)
         self.given_picks = io.many(self.given_picks)
         self.given_piles = io.many(self.given_piles)
+        self.note_given()
 
     def copy(self, kept: Fields) -> "State":
         """A new state of the same game: the position that was kept."""
@@ -341,7 +352,7 @@ class State(Random):
         kept.load()
         s.fields(kept)
         if kept.j < len(kept.arrays):
-            s.given(kept)
+            s.carry_given(kept)
         return s
 
     def clone(self) -> "State":
@@ -362,7 +373,7 @@ class State(Random):
             io.arrays = append(io.arrays, vec[i64](v))
         self.fields(io)
         if io.j < len(io.arrays):
-            self.given(io)
+            self.carry_given(io)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.to_ints() == other.to_ints()

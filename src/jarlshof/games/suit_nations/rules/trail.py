@@ -203,6 +203,7 @@ def refill_dice(s: Board) -> None:
         dice[n] = (s.rolled & 7) - 1
         s.rolled >>= 3
     s.given_dice = dice
+    s.note_given()
 
 
 def reset(s: Board) -> None:
