@@ -1,6 +1,7 @@
 """Imports point one way, and nothing outside games/ names a game."""
 
 import ast
+import re
 from collections.abc import Collection, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -196,3 +197,17 @@ def test_an_extension_does_not_import_seams(folder: Path) -> None:
 
 def test_extensions_are_found() -> None:
     assert {"money_techs", "strangers"} <= {folder.name for folder in FOLDERS}
+
+
+def test_styles_outside_games_name_nothing_of_a_game() -> None:
+    """The core has hues; a game's own table.css says which of its kinds has which."""
+    ours = {"grey", "red", "pink", "blue", "yellow", "teal", "text"}
+    kinds = set()
+    for path in (ROOT / "games").glob("*/names.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        words = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+        kinds |= {word for word in words if isinstance(word, str)}
+    assert "blacksmith" in kinds
+    for path in (ROOT / "web" / "static").glob("*.css"):
+        named = set(re.findall(r"(?:--ink-|--|\.c-)([a-z]+)\b", path.read_text(encoding="utf-8")))
+        assert not (named & kinds) - ours, path.name

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from jarlshof.bots.greedy import DEALS, Prospect, judge
 from jarlshof.bots.tree import DEEPEST, MIX, Tree
-from jarlshof.engine.state import Menu, State, ask, floats, lowest, zeros
+from jarlshof.engine.state import Menu, State, fill_menu, floats, lowest, zeros
 
 EXPLORE: Final[float] = 0.3  # weight of the unknown, against the range of results met
 UNSEEN: Final[float] = 0.4  # a move that was not there when the position was surveyed
@@ -40,7 +40,7 @@ class AheadTree(Tree):
 
     def descend(self, s: State, node: i64, seat: i64, menu: Menu) -> i64:
         """The child to follow: its results and its promise, and more for what was tried less."""
-        ask(s, seat, menu)
+        fill_menu(s, seat, menu)
         much = log(float(self.visits[node] + 1))
         scale = EXPLORE * (self.high - self.low) if self.high > self.low else 0.0
         best = -9.0

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.state import Menu, State, ask, floats
+from jarlshof.engine.state import Menu, State, fill_menu, floats
 
 DEALS: Final[i64] = 4  # imagined deals over which a move is judged
 
@@ -21,7 +21,7 @@ class Prospect:
     def survey(self, s: State, seat: i64, deals: i64, stream: i64) -> None:
         """Judge every move: the game's advice, and the promise after it over some imagined deals."""
         menu = self.menu
-        ask(s, seat, menu)
+        fill_menu(s, seat, menu)
         n = menu.size
         if len(self.worth) < n:
             self.worth = floats(menu.room)

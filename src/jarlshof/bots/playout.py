@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from jarlshof.engine.rng import Random, roll
-from jarlshof.engine.state import OBSERVER, Menu, State, ask, lowest
+from jarlshof.engine.state import OBSERVER, Menu, State, fill_menu, lowest
 
 ENDLESS: Final[i64] = 1099511627776  # more moves than any game has
 
@@ -18,7 +18,7 @@ def playout(s: State, menu: Menu, limit: i64) -> i64:
         if seats == 0:
             break
         seat = lowest(seats)
-        ask(s, seat, menu)
+        fill_menu(s, seat, menu)
         s.play(seat, menu.items[roll(s, menu.size)])
         k += 1
     return k
@@ -48,7 +48,7 @@ def paths(s: State, depth: i64) -> i64:
         return 0
     seat = lowest(seats)
     menu = Menu()
-    ask(s, seat, menu)
+    fill_menu(s, seat, menu)
     if depth == 1:
         return menu.size
     found: i64 = 0

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from jarlshof.bots.greedy import judge
 from jarlshof.bots.playout import playout
 from jarlshof.bots.tree import DEEPEST, MIX, Tree
-from jarlshof.engine.state import Menu, State, ask, floats, lowest, zeros
+from jarlshof.engine.state import Menu, State, fill_menu, floats, lowest, zeros
 
 PLAYOUT: Final[i64] = 12  # random moves before a bot judges a position
 EXPLORE: Final[float] = 0.7  # weight of the unknown against the known
@@ -27,7 +27,7 @@ class PlayoutTree(Tree):
 
     def descend(self, s: State, node: i64, seat: i64, menu: Menu) -> i64:
         """The child to follow: an untried legal move first, else the best by UCB."""
-        ask(s, seat, menu)
+        fill_menu(s, seat, menu)
         fresh: i64 = 0
         best = -1.0
         choice: i64 = 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from jarlshof import notation, position
-from jarlshof.engine.state import Menu, State, ask
+from jarlshof.engine.state import Menu, State, fill_menu
 from jarlshof.game import BadInput, Game, is_seat_word, key, rule_texts, seat_name, seed_bytes
 from jarlshof.outside import read_yaml, write_yaml
 
@@ -128,7 +128,7 @@ def check_priors(state: State) -> Iterator[str]:
         menu = Menu()
         if not state.moves(seat):
             continue
-        ask(state, seat, menu)
+        fill_menu(state, seat, menu)
         state.priors(seat, menu)
         if len(menu.priors) < menu.size or any(not math.isfinite(menu.priors[i]) for i in range(menu.size)):
             yield f"a move of {seat_name(seat)} has no prior"

@@ -5,7 +5,6 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from jarlshof.engine.cards import BITS, FULL, count
 from jarlshof.engine.rng import Random, roll
 
 RULING: Final[i64] = 1000  # ruling Qn has the clause number 1000 + n
@@ -92,7 +91,7 @@ class Menu:
         self.room: i64 = 64
         self.items: vec[i64] = zeros(64)
         self.size: i64 = 0
-        self.asked: i64 = -1
+        self.asked_about: i64 = -1
         self.reason: i64 = 0
         self.priors: vec[float] = vec[float]()
 
@@ -104,26 +103,7 @@ class Menu:
                 self.grow()
             self.size = n + 1
             self.items[n] = action
-        elif action == self.asked:
-            self.reason = clause
-
-    def offer_each(self, action: i64, bag: i64) -> None:
-        """A legal move, `action` + kind, for each kind of card in a bag."""
-        if self.size + FULL > self.room:
-            self.grow()
-        items = self.items
-        n = self.size
-        while bag:
-            items[n] = action  # the next one overwrites it if the kind is missing
-            n += (FULL + (bag & FULL)) >> BITS
-            bag >>= BITS
-            action += 1
-        self.size = n
-
-    def bar_each(self, action: i64, bag: i64, clause: i64) -> None:
-        """A clause that forbids `action` + kind for each kind of card in a bag, unless it is offered."""
-        kind = self.asked - action
-        if kind >= 0 and kind < FULL and count(bag, kind):
+        elif action == self.asked_about:
             self.reason = clause
 
     def grow(self) -> None:
@@ -235,7 +215,7 @@ class State(Random):
     def refusal(self, seat: i64, action: i64) -> i64:
         """0 if the move is legal, else the clause (a ruling Qn as 1000 + n) that forbids it."""
         menu = Menu()
-        menu.asked = action
+        menu.asked_about = action
         if seat >= 0 and (self.to_act() >> seat) & 1:
             self.options(seat, menu)
         if menu.has(action):
@@ -392,7 +372,7 @@ def thaw(kind: type[State], data: list[list[int]]) -> State:
     return s
 
 
-def ask(s: State, seat: i64, menu: Menu) -> None:
+def fill_menu(s: State, seat: i64, menu: Menu) -> None:
     """Fill the menu with the legal moves of a seat that must decide."""
     menu.size = 0
     s.options(seat, menu)

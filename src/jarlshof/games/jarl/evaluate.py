@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from jarlshof.engine.state import Menu, ask
+from jarlshof.engine.state import Menu, fill_menu
 from jarlshof.games.jarl.rules.codes import (
     V_ADD,
     V_DISCARD,
@@ -132,7 +132,7 @@ def promise(s: Realm) -> float:
     assert isinstance(on, Realm)
     menu = Menu()
     while on.to_act():
-        ask(on, 0, menu)
+        fill_menu(on, 0, menu)
         on.play(0, favourite(on, menu))
     return scaled(float(on.points())) if on.result == WON else 0.0
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.cards import count, one, total, without
 from jarlshof.engine.state import Menu, zeros
+from jarlshof.games.harald.rules.bags import offer_bag
 from jarlshof.games.harald.rules.codes import (
     V_COUNCIL,
     V_DRAW,
@@ -69,13 +70,13 @@ class Harald(Hall):
         if phase == DRAW:
             if self.size > 0:
                 menu.offer(code(V_DRAW, 0, PILE), 0)
-            menu.offer_each(code(V_DRAW, 0, 0), self.reserve)
+            offer_bag(menu, code(V_DRAW, 0, 0), self.reserve)
         elif phase == SEND:
-            menu.offer_each(code(V_COUNCIL, 0, 0), self.hands[seat])
+            offer_bag(menu, code(V_COUNCIL, 0, 0), self.hands[seat])
         elif phase == LAY:
-            menu.offer_each(code(V_VILLAGE, 0, 0), self.hands[seat])
+            offer_bag(menu, code(V_VILLAGE, 0, 0), self.hands[seat])
         elif phase == START:
-            menu.offer_each(code(V_START, 0, 0), self.hands[seat])
+            offer_bag(menu, code(V_START, 0, 0), self.hands[seat])
         elif self.power == BLACKSMITH:
             offer_flips(self, menu)
         elif self.power == WARRIOR:

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from jarlshof.engine.cards import without
 from jarlshof.engine.state import RULING, Menu
+from jarlshof.games.harald.rules.bags import bar_bag, offer_bag
 from jarlshof.games.harald.rules.codes import (
     V_COUNCIL,
     V_DONE,
@@ -44,11 +45,11 @@ def offer_cards(menu: Menu, action: i64, bag: i64, free: i64, clause: i64, same:
     and the card `same` by Q8.
     """
     if clause:
-        menu.bar_each(action, bag, clause)
+        bar_bag(menu, action, bag, clause)
         return
-    menu.bar_each(action, bag, 16)
-    menu.bar_each(action, free, RULING + 8)
-    menu.offer_each(action, without(free, same))
+    bar_bag(menu, action, bag, 16)
+    bar_bag(menu, action, free, RULING + 8)
+    offer_bag(menu, action, without(free, same))
 
 
 def offer_flips(s: Hall, menu: Menu) -> None:
