@@ -7,9 +7,13 @@ from random import Random
 
 import pytest
 
-from jarlshof import Play
+from jarlshof import Play, game, notation, position, saga
 from jarlshof.cli import app
+from jarlshof.door import Positions, View, Words
+from jarlshof.engine.state import Menu, State
 from jarlshof.game import Game, games, rule_texts
+from jarlshof.record import Record
+from jarlshof.table import Table
 
 ROOT = Path(__file__).parents[1]
 DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -80,3 +84,15 @@ def test_the_tree_speaks_of_itself_alone() -> None:
     for path in [*DOCS, *sorted((ROOT / "src").rglob("*.py"))]:
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"/(home|root|work)/\w", text), path
+
+
+def test_every_name_of_the_glossary_is_there() -> None:
+    rooms = (State, Menu, Game, Table, Record, Words, Positions, View)
+    owners: dict[str, object] = {room.__name__: room for room in rooms}
+    owners |= {"notation": notation, "position": position, "saga": saga, "game": game}
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    ours = [line.split("|")[1] for line in text.splitlines() if line.startswith("| ")]
+    named = [pair for cell in ours for pair in re.findall(r"`(\w+)\.(\w+)`", cell)]
+    assert len(named) > 20
+    for owner, name in named:
+        assert hasattr(owners[owner], name), f"docs/glossary.md names {owner}.{name}"
