@@ -30,6 +30,7 @@ from jarlshof.games.suit_nations.state import (
     Board,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
+from jarlshof.wording import winners
 
 HIDDEN = "?"
 DECISIONS = (
@@ -279,11 +280,9 @@ def score_lines(s: Board, seat: int) -> list[ScoreLine]:
 
 def winner(s: Board) -> list[str] | None:
     """Who has won (all who share it), or None while the game goes on."""
-    if s.to_act():
-        return None
-    if s.seats == 1:
+    if s.seats == 1 and not s.to_act():
         return [seat_name(0)] if scoring.score(s, 0) >= s.solo_target else []
-    return [seat_name(p) for p, share in enumerate(s.results()) if share > 0]
+    return winners(s)
 
 
 def settled(s: Board) -> bool:

@@ -41,6 +41,7 @@ from jarlshof.games.suit_nations.state import (
     Board,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
+from jarlshof.wording import counted, deciding, listed, winning
 
 Parts = list[tuple[str, int]]  # what is added to a die: a word and a number
 
@@ -151,7 +152,7 @@ def label_handle(state: Board, piece: int, slot: int) -> Label:
     first = piece // PER_SEAT * PER_SEAT
     partners = [h for h in range(first, first + PER_SEAT) if not handling.no_partner(state, piece, slot, h)]
     cities = [thing(h) for h in partners if h % PER_SEAT >= PIECES]
-    text = f"Exchange: {piece_word(piece)} with {' and '.join(map(piece_word, partners))}"
+    text = f"Exchange: {piece_word(piece)} with {listed([piece_word(partner) for partner in partners])}"
     return Label(f"{text} at {names.slot_name(state, slot)}", (thing(piece), *cities))
 
 
@@ -263,7 +264,7 @@ def prompt(state: Board, seat: int, names_of_seats: Sequence[str]) -> str:
     if state.phase == OVER:
         return "The game is over"
     if seat != state.decider:
-        return f"{names_of_seats[state.decider]} to decide"
+        return deciding(state, names_of_seats)
     deed, phase = state.deed(), state.phase
     if phase == PIECE:
         return f"Your {HOLDERS[state.open_piece].replace('2', '')} may act now, or stay"
@@ -303,8 +304,7 @@ def paying_text(state: Board) -> str:
 def demand_text(state: Board) -> str:
     """What a demand names."""
     cards, gold = demands.asked_cards(state), demands.asked_gold(state)
-    parts = [f"{cards} card{'s' if cards > 1 else ''}"] if cards else []
-    return " and ".join(parts + ([f"{gold} gold"] if gold else []))
+    return listed(([counted(cards, "card")] if cards else []) + ([f"{gold} gold"] if gold else []))
 
 
 # ---- what happened, in sentences
@@ -506,7 +506,7 @@ def changes(before: Board, after: Board, players: Sequence[str]) -> list[Told]:
         texts = [f"{players[seat]} has {step_text(bit)} now." for bit in range(18) if (gained >> bit) & 1]
         half = after.religion[nation] - before.religion[nation]
         if half > 0:
-            texts.append(f"{players[seat]} gains {half} half step{'s' if half > 1 else ''} of religion.")
+            texts.append(f"{players[seat]} gains {counted(half, 'half step')} of religion.")
         said += [Told(text, "effect", (seat,)) for text in texts]
         for h in range(PIECES):
             holder = seat * PER_SEAT + h
@@ -521,6 +521,5 @@ def ending(state: Board, best: Sequence[int], players: Sequence[str]) -> str:
     points = view.scores(state)
     if not best:
         return f"The game is over: {points[seat_name(0)]} points, {state.solo_target} were needed."
-    verb = "wins" if len(best) == 1 else "win together"
-    who = " and ".join(players[seat] for seat in best)
-    return f"The game is over: {who} {verb} with {points[seat_name(best[0])]} points."
+    who = winning([players[seat] for seat in best])
+    return f"The game is over: {who} with {points[seat_name(best[0])]} points."

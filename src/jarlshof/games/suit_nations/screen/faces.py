@@ -108,13 +108,3 @@ def owner_words(holder: int, seat: int, names: Sequence[str]) -> str:
     owner = holder // PER_SEAT
     whose = "your" if owner == seat and seat != OBSERVER else f"{names[owner]}'s"
     return f"{whose} {words.piece_word(holder)}"
-
-
-def counted(n: int, word: str, plural: str = "") -> str:
-    """A number with its word."""
-    return f"{n} {word if n == 1 else plural or word + 's'}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Several things in a sentence."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""

@@ -7,11 +7,9 @@ from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import slot_name
 from jarlshof.games.suit_nations.screen.faces import (
     Face,
-    counted,
     face,
     is_twin,
     letter,
-    listed,
     load,
     owner_words,
     standing,
@@ -19,6 +17,7 @@ from jarlshof.games.suit_nations.screen.faces import (
 )
 from jarlshof.games.suit_nations.state import DEEPEST, HOME, ITEM, LAND, NONE, SEA, UP, Board, viewer_bit
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
+from jarlshof.wording import counted, listed
 
 CELL: Final = 120  # units of the drawing from slot to slot
 TILE: Final = 108

@@ -6,7 +6,6 @@ from typing import Any
 from jarlshof.door import Told
 from jarlshof.engine.state import OBSERVER
 from jarlshof.games.suit_nations import view
-from jarlshof.games.suit_nations.screen.faces import counted, listed
 from jarlshof.games.suit_nations.screen.land import land
 from jarlshof.games.suit_nations.screen.moment import moment
 from jarlshof.games.suit_nations.screen.nations import branches, clock, nations, savings, unseen
@@ -14,6 +13,7 @@ from jarlshof.games.suit_nations.screen.pieces import own
 from jarlshof.games.suit_nations.screen.preview import idles, order, preview
 from jarlshof.games.suit_nations.screen.sale import payment, sale
 from jarlshof.games.suit_nations.state import DECLARE, GAIN, MAIN, OVER, PIECE, Board
+from jarlshof.wording import counted, listed
 
 __all__ = ["preview", "screen"]
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import SUITS, slot_name
 from jarlshof.games.suit_nations.rules import attacks, codes, demands, exploring, handling, targets
-from jarlshof.games.suit_nations.screen.faces import counted, face, listed, load, owner_words
+from jarlshof.games.suit_nations.screen.faces import face, load, owner_words
 from jarlshof.games.suit_nations.screen.odds import ALL, chances
 from jarlshof.games.suit_nations.state import (
     ABSORB,
@@ -25,6 +25,7 @@ from jarlshof.games.suit_nations.state import (
     Board,
 )
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
+from jarlshof.wording import counted, listed
 
 Made = dict[str, Any]
 

@@ -9,7 +9,7 @@ from jarlshof.games.suit_nations import view
 from jarlshof.games.suit_nations.names import CARDS, SUITS, Branch
 from jarlshof.games.suit_nations.position import recall
 from jarlshof.games.suit_nations.rules import layout, scoring
-from jarlshof.games.suit_nations.screen.faces import Face, counted, face, is_twin, sees
+from jarlshof.games.suit_nations.screen.faces import Face, face, is_twin, sees
 from jarlshof.games.suit_nations.seams import BRANCHES
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.state import (
@@ -24,6 +24,7 @@ from jarlshof.games.suit_nations.state import (
     Board,
     viewer_bit,
 )
+from jarlshof.wording import counted
 
 RANKS: Final = 9
 

@@ -7,9 +7,10 @@ from jarlshof.engine.state import OBSERVER
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.names import slot_name
 from jarlshof.games.suit_nations.rules import attacks
-from jarlshof.games.suit_nations.screen.faces import counted, letter, load, owner_words, standing, suit_of
+from jarlshof.games.suit_nations.screen.faces import letter, load, owner_words, standing, suit_of
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.state import KING, KING2, MAIN, NONE, PIECE, Board
+from jarlshof.wording import counted
 
 CITY_LIMIT: Final = 2
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from jarlshof.door import Preview, PreviewLine
 from jarlshof.games.suit_nations import words
 from jarlshof.games.suit_nations.rules import attacks, codes, prices
-from jarlshof.games.suit_nations.screen.faces import counted, listed
 from jarlshof.games.suit_nations.screen.odds import ALL, chances
 from jarlshof.games.suit_nations.screen.sale import GOLD_WORTH, plan_words, plans
 from jarlshof.games.suit_nations.state import HOLDERS as PER_SEAT
 from jarlshof.games.suit_nations.state import MAIN, NONE, PIECES, POINTS, Board
+from jarlshof.wording import counted, listed
 
 PAID = ~((255 << 38) | (255 << 46) | (255 << 54))  # a political action without its payment
 
