@@ -47,6 +47,14 @@ OPTIONS = (
         field="full_tribute",
     ),
     Option(
+        "timber_trade",
+        ("needed", "always"),
+        "When Timber Trade asks for wealth: if one matching card is missing, or at every Develop.",
+        "Q13",
+        house_rule=True,
+        field="free_trade",
+    ),
+    Option(
         "data",
         (OWN,),
         "The suits and cards: our own set, or a file of yours.",

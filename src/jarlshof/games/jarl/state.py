@@ -129,6 +129,7 @@ class Realm(State):
         self.keep_hand: i64 = 0  # hand_overflow: keep
         self.metal_limit: i64 = 0  # jewelry: metal
         self.full_tribute: i64 = 0  # empty_tribute: false
+        self.free_trade: i64 = 0  # timber_trade: always
         self.table: vec[i64] = vec[i64]()  # the data of suits and cards
         # the moment
         self.round: i64 = 1
@@ -160,6 +161,7 @@ class Realm(State):
         self.keep_hand = io.one(self.keep_hand)
         self.metal_limit = io.one(self.metal_limit)
         self.full_tribute = io.one(self.full_tribute)
+        self.free_trade = io.one(self.free_trade)
         self.table = io.many(self.table)
         self.round = io.one(self.round)
         self.phase = io.one(self.phase)

@@ -19,7 +19,7 @@ from jarlshof.games.jarl.rules.codes import (
     V_TAKE,
     VERB,
 )
-from jarlshof.games.jarl.rules.costs import over_limit
+from jarlshof.games.jarl.rules.costs import missing_for, over_limit
 from jarlshof.games.jarl.state import (
     ATTRACT,
     CARD_MASK,
@@ -166,7 +166,8 @@ def task_prompt(state: Realm) -> str:
     if state.task == T_TRIBUTE:
         return "Add a card of the hand or the sea for each kingdom of its suit"
     if state.task == T_PAY:
-        return f"Pay a wealth card to develop {name(state.detail)}"
+        needed = missing_for(state, state.detail, state.laid) > 0
+        return f"Pay a wealth card to develop {name(state.detail)}{'' if needed else ', or keep it'}"
     if state.task == T_HIRD:
         return f"Defense {state.defense()} against {state.strength()}: spend a wealth card for the Hird?"
     return "Take a card of the sea into your hand?"

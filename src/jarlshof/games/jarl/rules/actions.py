@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from jarlshof.games.jarl.rules.costs import missing_for, over_limit, raid_cost
+from jarlshof.games.jarl.rules.costs import asks_for_wealth, over_limit, raid_cost
 from jarlshof.games.jarl.state import (
     ATTRACT,
     DECK,
@@ -94,8 +94,8 @@ def innovate(s: Realm, target: i64) -> None:
 
 
 def develop(s: Realm, target: i64) -> None:
-    """JAR-28, Q13: a hand card becomes a development, for a wealth card if one match is missing."""
-    if missing_for(s, target, s.laid) > 0:
+    """JAR-28, Q13: a hand card becomes a development; wealth may be asked for before."""
+    if asks_for_wealth(s, target):
         begin(s, T_PAY, target)
         return
     s.hand &= ~bit(target)
@@ -147,8 +147,13 @@ def take(s: Realm, card: i64) -> None:
 
 
 def pay(s: Realm, card: i64) -> None:
-    """JAR-54: wealth for the missing card; the development is made."""
+    """JAR-54: a wealth card for a matching one; the development is made."""
     s.lose_wealth(card)
+    pay_nothing(s)
+
+
+def pay_nothing(s: Realm) -> None:
+    """JAR-28, Q13: the development is made."""
     s.hand &= ~bit(s.detail)
     s.works |= bit(s.detail)
     begin(s, NONE, 0)

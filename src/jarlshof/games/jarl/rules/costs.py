@@ -56,6 +56,13 @@ def no_develop(s: Realm, target: i64, laid: i64) -> i64:
     return 28
 
 
+def asks_for_wealth(s: Realm, target: i64) -> bool:
+    """JAR-54, Q13: is wealth asked for when a card is developed, the laid one not counted?"""
+    if missing_for(s, target, s.laid) > 0:
+        return True
+    return s.free_trade != 0 and s.wealth != 0 and s.works_now(TIMBER_TRADE) != 0
+
+
 def over_limit(s: Realm) -> i64:
     """JAR-12, JAR-13, Q1, Q9: the clause that forces a discard now: wealth, citizens, then hand."""
     stored = s.stored()

@@ -7,13 +7,14 @@ from mypy_extensions import i64
 
 from jarlshof.engine.state import SURVEYS, Menu
 from jarlshof.games.jarl import evaluate
-from jarlshof.games.jarl.rules.actions import add, begin, drop, lay, pay, plan, take
+from jarlshof.games.jarl.rules.actions import add, begin, drop, lay, pay, pay_nothing, plan, take
 from jarlshof.games.jarl.rules.codes import (
     V_ADD,
     V_DISCARD,
     V_DONE,
     V_END,
     V_JETTISON,
+    V_KEEP,
     V_PAY,
     V_PLAN,
     V_SPEND,
@@ -34,6 +35,7 @@ from jarlshof.games.jarl.state import (
     OVER,
     ROUNDS,
     SETUP,
+    T_PAY,
     WON,
     Realm,
     bit,
@@ -95,6 +97,8 @@ class Jarl(Realm):
             take(self, card)
         elif verb == V_PAY:
             pay(self, card)
+        elif verb == V_KEEP and self.task == T_PAY:
+            pay_nothing(self)
         elif verb == V_DONE:
             begin(self, NONE, 0)
         elif verb == V_END:

@@ -15,7 +15,15 @@ from jarlshof.games.jarl.rules.codes import (
     V_TAKE,
     code,
 )
-from jarlshof.games.jarl.rules.costs import actions_of, addable, no_develop, no_raid, no_tribute, takeable
+from jarlshof.games.jarl.rules.costs import (
+    actions_of,
+    addable,
+    missing_for,
+    no_develop,
+    no_raid,
+    no_tribute,
+    takeable,
+)
 from jarlshof.games.jarl.state import (
     ATTRACT,
     DECK,
@@ -93,6 +101,10 @@ def offer_task(s: Realm, menu: Menu) -> None:
         menu.offer(code(V_DONE, 0, 0), 0)
     elif task == T_PAY:
         offer_each(menu, code(V_PAY, 0, 0), s.wealth, 0)
+        due: i64 = 0
+        if missing_for(s, s.detail, s.laid) > 0:
+            due = 54
+        menu.offer(code(V_KEEP, 0, 0), due)
     else:
         offer_each(menu, code(V_SPEND, 0, 0), s.wealth, 0)
         menu.offer(code(V_KEEP, 0, 0), 0)

@@ -32,6 +32,8 @@ from jarlshof.games.jarl.state import (
     ROUNDS,
     SETTLE,
     SETUP,
+    T_PAY,
+    TIMBER_TRADE,
     TRADE,
     TRIBUTE,
     Realm,
@@ -47,7 +49,7 @@ ICONS = {V_JETTISON: "sea", V_DISCARD: "discard", V_END: "end"}
 def preview(state: Realm, seat: int, action: int, names: Sequence[str]) -> Preview | None:
     """What a move on offer would change: title, lines, marks on the table, points gained."""
     verb, target, card = action >> VERB, (action >> 5) & CARD_MASK, action & CARD_MASK
-    if verb in (V_END, V_KEEP, V_SPEND):
+    if verb in (V_END, V_SPEND) or (verb == V_KEEP and state.task != T_PAY):
         return ending(state, verb, card)
     after = played(state, seat, action)
     if after.round != state.round or (after.phase > state.phase and state.phase != SETUP):
@@ -160,6 +162,8 @@ def words(state: Realm, verb: int, target: int, card: int) -> str:
         return f"{shown.name} is stored ({stored_words(state, target)}) for {cost}."
     if verb == DEVELOP and missing_for(state, target, card) > 0:
         return f"You pay a wealth card in place of one match; then {shown.name} works: {shown.effect}"
+    if verb == DEVELOP and state.free_trade and state.wealth and state.works_now(TIMBER_TRADE):
+        return f"You may pay a wealth card in place of one match; then {shown.name} works: {shown.effect}"
     return {
         ATTRACT: f"{shown.name} becomes a {shown.citizen}.",
         SETTLE: f"The {shown.citizen} {shown.name} becomes the kingdom of {shown.kingdom}.",
@@ -180,6 +184,8 @@ def plan_words(state: Realm, card: int) -> str:
 
 def later_words(state: Realm, verb: int, card: int) -> str:
     """What a choice within an action, or at the set-up, does."""
+    if verb == V_KEEP:
+        return "No wealth is paid: there are enough matching cards."
     shown = face(state, card) if card < DECK else None
     if shown is None or verb not in LATER:
         return "Nothing more is added or taken."
