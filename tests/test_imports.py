@@ -104,6 +104,17 @@ def test_terminals_import_nothing_of_the_web() -> None:
         assert "web" not in words, f"{path.relative_to(ROOT)} imports from the web"
 
 
+def test_nobody_reads_sentences_back() -> None:
+    """Templates and games' terminals get what a sentence means beside it, and take none apart."""
+    apart = "split|partition|removeprefix|removesuffix|startswith|endswith"
+    reading = re.compile(rf"\.(?:{apart})\(|' in (?:text|told)")
+    shown = [*ROOT.rglob("*.html"), *(ROOT / "games").rglob("terminal*.py")]
+    assert len(shown) > 20
+    for path in shown:
+        found = reading.search(path.read_text(encoding="utf-8"))
+        assert found is None, f"{path.relative_to(ROOT)}: {found}"
+
+
 def test_nothing_outside_games_names_a_game() -> None:
     ours = [game.name for game in games().values() if game.package.startswith("jarlshof.games.")]
     assert "harald" in ours

@@ -42,7 +42,12 @@ def test_whole_game(site: Site) -> None:
         answer = client.post(f"/seats/{seat}/moves", 200, move=move, number=look["number"], key=key)
         assert answer["ok"]
     assert stands["winner"] and stands["scores"]
-    assert len(client.get("/log")) == stands["number"] - 1
+    log = client.get("/log")
+    assert len(log) == stands["number"] - 1
+    for line in log:
+        assert [told["text"] for told in line["told"]] == line["sentences"]
+        assert line["told"][0]["kind"] == "move" and line["told"][0]["seats"][0] == line["seat"]
+    assert log[-1]["told"][-1]["kind"] == "end" and log[-1]["told"][-1]["seats"] == stands["winner"]
 
 
 def test_refusals(site: Site) -> None:

@@ -28,6 +28,11 @@ class Choice:
     chosen: bool
 
     @property
+    def verb(self) -> str:
+        """The verb of the move in the game's notation."""
+        return self.move.split(" ", 1)[0]
+
+    @property
     def hue(self) -> str:
         """The colour class of the button, if the game gives one."""
         return f"c-{self.preview.hue}" if self.preview and self.preview.hue else ""

@@ -196,13 +196,8 @@ def risk(state: Throne) -> list[Text]:
     if s["aside"]:
         lines.append(Text(f"Set aside: {'; '.join(', '.join(group) for group in s['aside'])}", "dim"))
     lines.append(Text(f"{s['points']} points at risk; a failed throw leaves {s['keep']}.", "bold"))
-    odds = "  ".join(f"{'>' if c['now'] else ''}{c['dice']}: {tight(c['chance'])}" for c in s["chances"])
+    odds = "  ".join(f"{'>' if c['now'] else ''}{c['dice']}: {c['tight']}" for c in s["chances"])
     return [*lines, Text(f"Next throw fails, by dice:  {odds}", "dim")]
-
-
-def tight(chance: str) -> str:
-    """A chance without its space."""
-    return "".join(chance.split())
 
 
 def rows(state: Throne, side: int) -> list[Text]:

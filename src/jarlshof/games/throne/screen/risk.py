@@ -11,10 +11,9 @@ from jarlshof.games.throne.state.card_set import ACTION, ACTION_GAIN, CLAN_LINE
 from jarlshof.games.throne.state.table import NONE, RISK, Table
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, gap: str = "\u00a0") -> str:
     """A chance as people read it, to a tenth."""
-    share = 100 * chance
-    return "0\u00a0%" if share == 0 else f"{share:.1f}\u00a0%"
+    return f"{100 * chance:.1f}{gap}%" if chance else f"0{gap}%"
 
 
 def clan_card(state: Table, side: int) -> dict[str, Any] | None:
@@ -71,7 +70,13 @@ def stakes(state: Table) -> dict[str, Any]:
         "scored": bool(state.scored),
         "chance": percent(chances[left - 1]) if left else None,
         "chances": [
-            {"dice": n, "chance": percent(chances[n - 1]), "now": n == left} for n in range(1, MOST_DICE + 1)
+            {
+                "dice": n,
+                "chance": percent(chances[n - 1]),
+                "tight": percent(chances[n - 1], ""),
+                "now": n == left,
+            }
+            for n in range(1, MOST_DICE + 1)
         ],
         "aside": [view.faces_in(state.aside[i]) for i in range(state.sets)],
     }
