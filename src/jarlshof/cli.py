@@ -372,8 +372,8 @@ def new_game(
 
     folder = to or Path(name)
     for path in write_game(name, folder):
-        print(path)
-    print(f"Install it with 'pip install --editable {folder}', then play it with 'jarlshof play {name}'.")
+        say(str(path))
+    say(f"Install it with 'pip install --editable {folder}', then play it with 'jarlshof play {name}'.")
 
 
 # ---- examples and records

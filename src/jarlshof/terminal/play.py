@@ -286,6 +286,9 @@ class Session:
         if not text:
             raise BadInput("Say which move, as in 'why MOVE'.")
         answer = self.table.why(seat, text)
+        if not answer.ok and not answer.clause:  # no move as it is written: perhaps in small letters
+            small = self.table.why(seat, text.lower())
+            answer = small if small.ok or small.clause else answer
         self.say(f"'{text}' is allowed." if answer.ok else answer.reason)
 
     def save(self, name: str) -> None:
