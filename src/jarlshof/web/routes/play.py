@@ -3,14 +3,15 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from jarlshof.engine.state import OBSERVER
 from jarlshof.game import seat_name
 from jarlshof.table import Answer, Table
 from jarlshof.web.forms import FormFields
 from jarlshof.web.frame import Frame, frame
-from jarlshof.web.rendering import page, render
+from jarlshof.web.longnames import boxed
+from jarlshof.web.rendering import FRESH, page, render
 from jarlshof.web.root import at
 from jarlshof.web.seating import AGAIN, Sitting, sit
 from jarlshof.web.tables import AllTables, NotFound, OneTable
@@ -41,13 +42,18 @@ def template(shown: Frame) -> str:
 def part(shown: Frame, status: int = 200) -> Response:
     """The part of the page that changes."""
     version = {} if shown.replay is not None else {"Table-Version": str(shown.version)}
-    return page(template(shown), status, version, f=shown, g=shown.screen, game=shown.game)
+    return HTMLResponse(changing(shown), status, FRESH | version)
+
+
+def changing(shown: Frame) -> str:
+    """What changes on the page, rendered by the game's template."""
+    body = render(template(shown), f=shown, g=shown.screen, game=shown.game)
+    return boxed(body, shown.names)
 
 
 def whole(shown: Frame, status: int = 200) -> Response:
     """The page with everything around it."""
-    body = render(template(shown), f=shown, g=shown.screen, game=shown.game)
-    return page("table.html", status, f=shown, game=shown.game, body=body)
+    return page("table.html", status, f=shown, game=shown.game, body=changing(shown))
 
 
 @router.post("/move")
