@@ -13,12 +13,20 @@ from nim import position, rules, view, words
 from jarlshof import door, game
 from jarlshof.door import Positions, Rules, View, Words
 from jarlshof.game import BadInput, games
+from jarlshof.starter import position as first_position
+from jarlshof.starter import rules as first_rules
+from jarlshof.starter import view as first_view
+from jarlshof.starter import words as first_words
 
 ROOT = Path(__file__).parent
 WORDS: Words[rules.Nim] = words
 POSITION: Positions[rules.Nim] = position
 VIEW: View[rules.Nim] = view
 RULES: Rules[rules.Nim] = rules
+FIRST_RULES: Rules[first_rules.Rules] = first_rules  # of the game that new ones are copied from
+FIRST_WORDS: Words[first_rules.Rules] = first_words
+FIRST_POSITION: Positions[first_rules.Rules] = first_position
+FIRST_VIEW: View[first_rules.Rules] = first_view
 NEEDED = {"rules": Rules, "words": Words, "position": Positions, "view": View}
 
 
