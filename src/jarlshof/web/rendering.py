@@ -12,6 +12,7 @@ from jarlshof.game import Game, games
 from jarlshof.web import assets
 from jarlshof.web.clauses import cite
 from jarlshof.web.root import at
+from jarlshof.wording import counted
 
 FRESH = {"Cache-Control": "no-store"}
 
@@ -29,7 +30,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
     )
     made.globals |= {"static": assets.static_url, "game_file": assets.game_url, "icon": icon}
-    made.filters |= {"cite": cite, "bold": bold, "signed": signed, "shown": shown}
+    made.filters |= {"cite": cite, "bold": bold, "counted": counted, "signed": signed, "shown": shown}
     return made
 
 

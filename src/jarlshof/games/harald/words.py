@@ -39,7 +39,7 @@ from jarlshof.games.harald.state import (
     Hall,
 )
 from jarlshof.grammar import Form, Grammar, OneOf
-from jarlshof.wording import deciding, winning
+from jarlshof.wording import counted, deciding, winning
 
 CHARACTER = OneOf(CHARACTERS)
 CARD = OneOf(AREA_CARDS)
@@ -157,8 +157,8 @@ def tell(before: Hall, seat: int, action: int, after: Hall, viewer: int, names: 
     if action >> VERB == V_VILLAGE and after.phase != EFFECT:
         said += [Told(text, "effect") for text in no_effect(before, action & 15)]
     if after.scores[seat] != NONE and before.scores[seat] == NONE:
-        points = int(after.scores[seat])
-        text = f"{names[seat]} lays the rest of the hand under the pile and counts {points} points."
+        points = counted(int(after.scores[seat]), "point")
+        text = f"{names[seat]} lays the rest of the hand under the pile and counts {points}."
         said.append(Told(text, "score", (seat,), (f"total-{seat_name(seat)}",)))
     if after.phase == OVER and before.phase != OVER:
         best = tuple(p for p, share in enumerate(after.results()) if share > 0)
@@ -270,5 +270,5 @@ def no_effect(before: Hall, kind: int) -> list[str]:
 
 def ending(state: Hall, best: Sequence[int], names: Sequence[str]) -> str:
     """Who won, with how much."""
-    points = f"with {state.side_points(best[0])} points"
+    points = f"with {counted(state.side_points(best[0]), 'point')}"
     return f"The game is over: {winning([names[p] for p in best])} {points}."

@@ -320,7 +320,7 @@ def ending(after: Realm) -> list[str]:
     total = view.score(after)
     rank = view.rank(after)
     legacy = f"the legacy is {rank.title()}" if rank and rank != view.NO_RANK else "no rank is reached"
-    return [f"The civilization stands with {total} points ({sources or 'none'}): {legacy}."]
+    return [f"The civilization stands with {counted(total, 'point')} ({sources or 'none'}): {legacy}."]
 
 
 # ---- hints

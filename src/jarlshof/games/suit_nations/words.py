@@ -297,8 +297,8 @@ def paying_text(state: Board) -> str:
     """How far a payment has come."""
     price = paying.price(state, state.pay_suit)
     if state.pay_cards == 0:
-        return f"pay {price} points"
-    return f"{state.pay_points} of {price} points paid"
+        return f"pay {counted(price, 'point')}"
+    return f"{state.pay_points} of {counted(price, 'point')} paid"
 
 
 def demand_text(state: Board) -> str:
@@ -323,8 +323,8 @@ def tell(
         text = f"The era deck is empty: era {after.era} begins, {who} shuffles (SN-19)."
         said.append(Told(text, "turn", (int(after.dealer),)))
     if after.coins != NONE and before.coins == NONE:
-        who = names_of_seats[after.last]
-        text = f"The countdown begins with {after.coins} coins; {who} is the last explorer (SN-21)."
+        who, coins = names_of_seats[after.last], counted(int(after.coins), "coin")
+        text = f"The countdown begins with {coins}; {who} is the last explorer (SN-21)."
         said.append(Told(text, "event", (int(after.last),)))
     elif after.coins != before.coins:
         said.append(Told(f"A coin of the countdown is removed: {after.coins} left (SN-23).", "event"))
@@ -520,6 +520,6 @@ def ending(state: Board, best: Sequence[int], players: Sequence[str]) -> str:
     """Who won, with how much."""
     points = view.scores(state)
     if not best:
-        return f"The game is over: {points[seat_name(0)]} points, {state.solo_target} were needed."
+        return f"The game is over: {counted(points[seat_name(0)], 'point')}, {state.solo_target} were needed."
     who = winning([players[seat] for seat in best])
-    return f"The game is over: {who} with {points[seat_name(best[0])]} points."
+    return f"The game is over: {who} with {counted(points[seat_name(best[0])], 'point')}."

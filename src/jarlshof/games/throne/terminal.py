@@ -25,6 +25,7 @@ from jarlshof.games.throne.screen.preview import preview
 from jarlshof.games.throne.screen.risk import clan_card, stakes
 from jarlshof.games.throne.state.table import CLANS, NONE, OVER, POSITIONS, RECRUIT
 from jarlshof.games.throne.words import event_effect, pending_event, who
+from jarlshof.wording import counted
 
 # A sign and a hue for each type; the hues can be read on a dark and on a light ground.
 SIGNS: Final = {"ship": "≈", "barbarian": "¥", "infantry": "†", "character": "♦", "cavalry": "♞"}
@@ -176,7 +177,7 @@ def moment(state: Throne) -> list[Text]:
     if found and state.phase == RECRUIT:
         swept = "market swept" if found["swept"] else f"sweep for {found['sweep']}"
         left = f"{found['left']} of 2 purchases left"
-        return [Text(f"{found['points']} points, {left}, {swept}.", "bold")]
+        return [Text(f"{counted(found['points'], 'point')}, {left}, {swept}.", "bold")]
     if found:
         return [Text(f"{found['left']} exchanges left.", "bold")]
     return risk(state)
@@ -195,7 +196,7 @@ def risk(state: Throne) -> list[Text]:
         lines.append(Text("Dice: ", "bold").append("  ".join(dice) or "all set aside", "not bold"))
     if s["aside"]:
         lines.append(Text(f"Set aside: {'; '.join(', '.join(group) for group in s['aside'])}", "dim"))
-    lines.append(Text(f"{s['points']} points at risk; a failed throw leaves {s['keep']}.", "bold"))
+    lines.append(Text(f"{counted(s['points'], 'point')} at risk; a failed throw leaves {s['keep']}.", "bold"))
     odds = "  ".join(f"{'>' if c['now'] else ''}{c['dice']}: {c['tight']}" for c in s["chances"])
     return [*lines, Text(f"Next throw fails, by dice:  {odds}", "dim")]
 

@@ -259,9 +259,9 @@ def dice_label(state: Table, verb: int, bag: int) -> Label:
     """Scoring dice, or the clan action for them."""
     things = dice_things(bag) + tuple(f"row-{i}" for i in rows_for(state, bag, verb == V_ACTION))
     if verb == V_SCORE:
-        return Label(f"{dice_words(bag)}: {gain_of(state, bag)} points", things)
+        return Label(f"{dice_words(bag)}: {counted(gain_of(state, bag), 'point')}", things)
     gain = state.card_set.clan[(state.clans[state.turn] << CLAN_LINE) + ACTION_GAIN]
-    return Label(f"{dice_words(bag)}: clan action and {gain} points", things)
+    return Label(f"{dice_words(bag)}: clan action and {counted(gain, 'point')}", things)
 
 
 def position_label(state: Table, seat: int, verb: int, pos: int) -> Label:
@@ -273,7 +273,7 @@ def position_label(state: Table, seat: int, verb: int, pos: int) -> Label:
         return Label(f"Replace {name_at(state, seat, pos)}", things)
     line = state.card(seat, pos) << LINE
     gain = state.card_set.cards[line + GAIN]
-    what = f"{gain} points" if gain else f"look at {state.card_set.cards[line + SCRY]} cards"
+    what = counted(gain, "point") if gain else f"look at {counted(state.card_set.cards[line + SCRY], 'card')}"
     return Label(f"{name_at(state, seat, pos)}: {what}", things)
 
 
@@ -283,9 +283,9 @@ def plain_label(state: Table, verb: int) -> Label:
         dice = state.left or MOST_DICE
         return Label(f"Throw {counted(dice, 'die', 'dice')}", ("dice",))
     if verb == V_BUST:
-        return Label(f"Accept the failed throw: {view.bust_points(state)} points left")
+        return Label(f"Accept the failed throw: {counted(view.bust_points(state), 'point')} left")
     if verb == V_STOP:
-        return Label(f"Stop with {state.resources} points")
+        return Label(f"Stop with {counted(state.resources, 'point')}")
     if verb == V_SWEEP:
         return Label("Sweep the market for 25", ("market",))
     texts = {
@@ -311,7 +311,7 @@ def prompt(state: Table, seat: int, names: Sequence[str]) -> str:
     if state.phase == RISK:
         return risk_prompt(state)
     if state.phase == RECRUIT:
-        return f"Recruit: {state.resources} points, {counted(2 - state.bought, 'purchase')} left"
+        return f"Recruit: {counted(state.resources, 'point')}, {counted(2 - state.bought, 'purchase')} left"
     return "Arrange your army, or end the turn"
 
 
@@ -320,7 +320,7 @@ def risk_prompt(state: Table) -> str:
     if not state.thrown:
         return "Throw six dice"
     if state.scored:
-        return f"Score more, throw on or stop: {state.resources} points at risk"
+        return f"Score more, throw on or stop: {counted(state.resources, 'point')} at risk"
     if any(action >> VERB == V_BUST for action in state.moves(state.turn)):
         return "No row fits this throw"
     return "Score at least one row"
@@ -410,27 +410,27 @@ def sentence(before: Table, seat: int, action: int, after: Table, names: Sequenc
     if verb in (V_SCORE, V_ACTION):
         dice = dice_words(dice_of(action))
         if verb == V_SCORE:
-            return f"{me} scores {dice} for {after.resources - before.resources} points."
+            return f"{me} scores {dice} for {counted(after.resources - before.resources, 'point')}."
         return f"{me} sets {dice} aside for the clan action: {action_words(before)}."
     if verb == V_BUST:
         lost = before.resources - after.resources
-        return f"No row fits: {me} loses {lost} of {before.resources} points (THR-49)."
+        return f"No row fits: {me} loses {lost} of {counted(before.resources, 'point')} (THR-49)."
     if verb == V_STOP:
-        return f"{me} stops with {before.resources} points."
+        return f"{me} stops with {counted(before.resources, 'point')}."
     if verb == V_CLAN:
         return f"{me} plays {before.card_set.clan_names[first(action)]}."
     if verb == V_BUY:
         kind = dice_of(action)
-        return f"{me} buys {card_name(before, kind)} for {before.price(seat, kind)} points."
+        return f"{me} buys {card_name(before, kind)} for {counted(before.price(seat, kind), 'point')}."
     if verb == V_SWEEP:
         return f"{me} sweeps the market for 25 points."
     if verb == V_END:
-        rest = before.resources
-        return f"{me} ends the purchases; {rest} points are lost." if rest else f"{me} ends the purchases."
+        rest = counted(before.resources, "point is", "points are")
+        return f"{me} ends the purchases; {rest} lost." if before.resources else f"{me} ends the purchases."
     if verb in (V_PLACE, V_REPLACE, V_DISCARD):
         return placing(before, me, verb, first(action), seat)
     if verb == V_DONE:
-        return f"{me} ends the turn with {before.points(seat)} points on the map."
+        return f"{me} ends the turn with {counted(before.points(seat), 'point')} on the map."
     return lesser_sentence(before, seat, action, names)
 
 
@@ -463,7 +463,7 @@ def lesser_sentence(before: Table, seat: int, action: int, names: Sequence[str])
     if verb == V_USE:
         line = before.card(seat, first(action)) << LINE
         gain = before.card_set.cards[line + GAIN]
-        what = f"gains {gain} points" if gain else "looks at the top of the deck"
+        what = f"gains {counted(gain, 'point')}" if gain else "looks at the top of the deck"
         return f"{me} exhausts {name_at(before, seat, first(action))} and {what}."
     if verb == V_ORDER:
         return f"{me} puts the cards back on the deck in an order of choice."
@@ -662,4 +662,4 @@ def new_market(before: Table, after: Table) -> list[int]:
 def ending(state: Table, names: Sequence[str]) -> str:
     """Who won, with how much."""
     side = state.champion
-    return f"The game is over: {who(state, side, names)} wins with {state.points(side)} points."
+    return f"The game is over: {who(state, side, names)} wins with {counted(state.points(side), 'point')}."

@@ -72,7 +72,11 @@ def value_word(value: Any) -> str:
     word = str(value)
     if word[:1] == "p" and word[1:].isdecimal():
         return f"Seat {word[1:]}"
-    return word.replace("_", " ").capitalize()
+    if "-" not in word:
+        return word.replace("_", " ").capitalize()
+    # A hyphen joins the words of a name, such as that of a map or a country; short words stay small.
+    first, *rest = word.split("-")
+    return " ".join([first.capitalize(), *(part.capitalize() if len(part) > 2 else part for part in rest)])
 
 
 @router.get("/new/{game_name}")

@@ -29,7 +29,7 @@ from jarlshof.games.harald.state import (
     WARRIOR,
     Hall,
 )
-from jarlshof.wording import listed
+from jarlshof.wording import counted, listed
 
 __all__ = ["preview", "screen"]
 
@@ -286,5 +286,5 @@ def gap_words(state: Hall, p: int, winner: int, names: Sequence[str], worth: lis
     """Where a seat lost the most ground to a winner."""
     gap = state.side_points(winner) - state.side_points(p)
     kind = max(range(KINDS), key=lambda k: worth[winner][k] - worth[p][k])
-    lost = worth[winner][kind] - worth[p][kind]
-    return f"{names[p]} ended {gap} behind: above all, {lost} points fewer from {CHARACTERS[kind]}s."
+    lost = counted(worth[winner][kind] - worth[p][kind], "point")
+    return f"{names[p]} ended {gap} behind: above all, {lost} fewer from {CHARACTERS[kind]}s."

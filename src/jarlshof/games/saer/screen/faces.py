@@ -19,6 +19,7 @@ from jarlshof.games.saer.state import (
     Board,
     colour_of,
 )
+from jarlshof.wording import counted
 
 
 class Face(NamedTuple):
@@ -97,7 +98,7 @@ def power(state: Board, colour: int) -> tuple[str, str]:
     if colour == GREEN:
         return "Wins ties", "SAE-49"
     if colour == BLUE:
-        return f"{state.numbers[N_BLUE]} cards a round", "SAE-50"
+        return f"{counted(state.numbers[N_BLUE], 'card')} a round", "SAE-50"
     if colour == YELLOW:
         return f"{state.yellow_glory} Glory a round", "SAE-53"
     if colour == PURPLE:

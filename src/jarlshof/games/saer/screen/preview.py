@@ -163,5 +163,7 @@ def standing(state: Board, seat: int) -> str:
     ]
     vp = len(leads) * int(state.numbers[N_VP + state.season])
     hidden = sum(int(state.face_down(p)) for p in range(state.seats) if p != seat)
-    doubt = f"; {hidden} cards of others lie face down" if hidden else ""
+    doubt = (
+        f"; {hidden} card{'s' * (hidden != 1)} of others lie{'s' * (hidden == 1)} face down" if hidden else ""
+    )
     return f"No more actions: as it lies you win {', '.join(leads) or 'nothing'} ({vp} VP){doubt}."

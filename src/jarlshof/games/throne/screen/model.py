@@ -29,6 +29,7 @@ from jarlshof.games.throne.state.table import (
     Table,
 )
 from jarlshof.games.throne.words import pending_event, people, who
+from jarlshof.wording import counted
 
 __all__ = ["preview", "screen"]
 
@@ -175,9 +176,9 @@ def why_won(state: Table, names: Sequence[str]) -> list[Told]:
     best = int(state.points(champion))
     name = who(state, champion, names)
     reached = best >= state.target
-    text = f"{name} has {best} points; {state.target} were needed (THR-96)."
+    text = f"{name} has {counted(best, 'point')}; {state.target} were needed (THR-96)."
     if not reached:
-        text = f"{name} has most after {state.round} rounds: {best} points (THR-99)."
+        text = f"{name} has most after {counted(state.round, 'round')}: {counted(best, 'point')} (THR-99)."
     said = [Told(text, "end", people(state, [champion]))]
     bonus = int(state.set_bonuses(state.tally(champion)))
     if bonus:

@@ -42,7 +42,7 @@ from jarlshof.games.throne.state.bags import dice_in
 from jarlshof.games.throne.state.card_set import ACTION_GAIN, CLAN_LINE
 from jarlshof.games.throne.state.table import EMPTY, LOSE, POSITIONS, Table
 from jarlshof.games.throne.words import action_words, moved, sabotage_words, who
-from jarlshof.wording import listed
+from jarlshof.wording import counted, listed
 
 
 def preview(state: Throne, seat: int, action: int, names: Sequence[str]) -> Preview | None:
@@ -93,14 +93,15 @@ def scoring(state: Throne, verb: int, bag: int) -> Preview:
         after.resources += gain
         after.left -= dice_in(bag)
         title, texts = "Clan action", [f"First {action_words(state)}; then +{gain} points."]
-    texts.append(f"{after.resources} points at risk then.")
+    texts.append(f"{counted(after.resources, 'point')} at risk then.")
     return headed(title, *texts, next_throw(after), icon="star" if verb == V_ACTION else "gain")
 
 
 def plain(state: Throne, seat: int, verb: int, names: Sequence[str]) -> tuple[str, ...]:
     """A title and sentences for the moves without arguments."""
     if verb == V_ROLL:
-        stays = f"{state.resources} points at risk." if state.resources else "Nothing is at risk yet."
+        risked = counted(state.resources, "point")
+        stays = f"{risked} at risk." if state.resources else "Nothing is at risk yet."
         return ("Throw", stays, next_throw(with_dice(state)))
     if verb == V_STOP:
         return ("Stop", f"{state.resources} points are safe, for recruiting now.", reachable(state, seat))
@@ -146,7 +147,7 @@ def done(state: Throne, seat: int, names: Sequence[str]) -> tuple[str, ...]:
     """THR-95, THR-102: what ending the turn brings."""
     points = int(state.points(seat))
     if points >= state.target:
-        return ("End the turn", f"You have {points} points: the Recount may end the game.")
+        return ("End the turn", f"You have {counted(points, 'point')}: the Recount may end the game.")
     if state.seats > 1:
         return (
             "End the turn",
@@ -191,9 +192,7 @@ def buying(state: Throne, seat: int, kind: int) -> Preview:
     price = int(state.price(seat, kind))
     left = PURCHASES - int(state.bought) - 1
     texts = [f"{a.text} ({a.clause})" for a in shown.abilities]
-    texts.append(
-        f"{state.resources - price} points and {left} {'purchase' if left == 1 else 'purchases'} left."
-    )
+    texts.append(f"{counted(state.resources - price, 'point')} and {counted(left, 'purchase')} left.")
     gain = best_gain(state, seat, kind)
     made = headed(shown.name, *texts, hue=shown.type, icon=shown.type)
     first = PreviewLine("On the map", (Change(gain, "you"),))

@@ -9,6 +9,7 @@ from jarlshof.games.throne.printed import ACTION_WORDS, Row, dice_words, fitting
 from jarlshof.games.throne.state.bags import MOST_DICE
 from jarlshof.games.throne.state.card_set import ACTION, ACTION_GAIN, CLAN_LINE
 from jarlshof.games.throne.state.table import NONE, RISK, Table
+from jarlshof.wording import counted
 
 
 def percent(chance: float, gap: str = "\u00a0") -> str:
@@ -87,8 +88,7 @@ def next_throw(state: Table) -> str:
     left = int(state.left)
     if left == 0:
         return "All six dice are set aside: no further throw (THR-51)."
-    word = "die" if left == 1 else "dice"
+    thrown = counted(left, "die", "dice")
     chance = percent(view.bust_chance(state, left))
-    return (
-        f"Next throw, {left} {word}: fails with {chance}, and would leave {view.bust_points(state)} points."
-    )
+    rest = counted(view.bust_points(state), "point")
+    return f"Next throw, {thrown}: fails with {chance}, and would leave {rest}."
