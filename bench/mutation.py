@@ -19,7 +19,7 @@ from pathlib import Path
 from types import CodeType
 
 from jarlshof import scenario
-from jarlshof.game import Game, find_game
+from jarlshof.game import Game, find_game, games
 
 TESTS = Path(__file__).parents[1] / "tests" / "games"
 EXAMPLES = ("scenarios.yaml", "clauses.yaml")
@@ -148,6 +148,14 @@ def install(mutant: Mutant) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign,assignment]
 
 
+def unload(game: Game) -> None:
+    """What was imported of a game is imported again: finding it has loaded some of its rules."""
+    package = f"jarlshof.games.{game.folder.name}"
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
+        del sys.modules[name]
+    games.cache_clear()
+
+
 def noticed(game: Game, mutant: Mutant | None) -> bool:
     """Does an example fail with a mutant? Runs in a process of its own."""
     child = os.fork()
@@ -157,6 +165,7 @@ def noticed(game: Game, mutant: Mutant | None) -> bool:
         try:
             if mutant is not None:
                 install(mutant)
+                unload(game)
             os._exit(0 if all(scenario.run(item).passed for item in examples(game)) else 1)
         except BaseException:
             os._exit(1)
