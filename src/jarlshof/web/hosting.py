@@ -12,7 +12,7 @@ ANY = ("0.0.0.0", "::")
 NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\]")
 PORT = re.compile(r":\d+$")
 PREFIX = re.compile(r"(/[A-Za-z0-9][\w.~-]*)*", re.ASCII)
-OWN = ("api", "art", "campaign", "live", "new", "restore", "results.json", "rules", "static", "t")
+OWN = ("api", "art", "campaign", "live", "new", "notation", "restore", "results.json", "rules", "static", "t")
 
 Network = IPv4Network | IPv6Network
 
