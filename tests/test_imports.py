@@ -42,8 +42,9 @@ ALLOWED = {
     "web": BASE | {"wording", "record", "saga", "bots", "table"},
     "terminal": BASE | {"wording", "record", "saga", "bots", "table"},
     "cli": BASE | {"table", "", "saga", "scenario", "bots", "lab", "web", "terminal", "new_game"},
+    "plain": set(),
     "library": BASE | {"record", "saga", "bots"},
-    "": {"engine", "game", "library", "notation"},
+    "": {"engine", "game", "library", "notation", "plain"},
     "__main__": {"cli"},
 }
 FILES = sorted(ROOT.rglob("*.py"))

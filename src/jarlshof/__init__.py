@@ -7,6 +7,9 @@ can be given. `State` and `Menu` are what a game is written against. `docs/pytho
 
 from importlib.metadata import PackageNotFoundError, version
 
+from jarlshof import plain  # noqa: F401 - first of all: it decides whether the sources run
+
+# isort: split
 from jarlshof.engine import rng
 from jarlshof.engine.state import Menu, State
 from jarlshof.game import BadInput, Game, Option, find_game
