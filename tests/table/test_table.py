@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.loops import apart
 
 from jarlshof import notation, saga
 from jarlshof.game import BadInput
@@ -433,8 +434,8 @@ def test_everybody_who_waits_hears_of_a_change(tables: Tables, table: MakeTable)
         return await waiting
 
     before = t.version
-    assert asyncio.run(wait()) == t.version != before
-    assert asyncio.run(tables.changed(t, t.version, 0.05)) == t.version
+    assert apart(wait()) == t.version != before
+    assert apart(tables.changed(t, t.version, 0.05)) == t.version
 
 
 def test_bots_play_a_whole_game_and_never_twice(tables: Tables) -> None:
@@ -447,7 +448,7 @@ def test_bots_play_a_whole_game_and_never_twice(tables: Tables) -> None:
         while not t.over:
             await tables.changed(t, t.version, 20.0)
 
-    asyncio.run(asyncio.wait_for(finish(), 120))
+    apart(asyncio.wait_for(finish(), 120))
     numbers = [entry.number for entry in t.record.entries]
     assert numbers == list(range(1, len(numbers) + 1))
     assert saga.verify(saga.read(t.saga(0))).faults == ()
@@ -467,7 +468,7 @@ def test_a_bot_that_fails_is_replaced_by_a_simple_one(tables: Tables) -> None:
 
     number = t.number
     tables.desk.think(t, 1, number)
-    asyncio.run(asyncio.wait_for(wait_for_pick(), 60))
+    apart(asyncio.wait_for(wait_for_pick(), 60))
     assert t.picked(1) is not None
 
 
@@ -491,7 +492,7 @@ def test_a_bot_waits_when_the_machine_has_no_process(tables: Tables, monkeypatch
         while 1 in t.waiting_for():
             await tables.changed(t, t.version, 20.0)
 
-    asyncio.run(asyncio.wait_for(wait_for_pick(), 60))
+    apart(asyncio.wait_for(wait_for_pick(), 60))
     assert refusals == [] and t.picked(1) is not None
 
 

@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.web.helpers import Loop
+from tests.loops import Loop
 
 DISTURBED = (b"/now", b"/move", b"/undo", b"/live", b"/why")
 

@@ -1,16 +1,16 @@
 """A visitor without a browser, a server in a thread, and ways to read and drive pages."""
 
-import asyncio
 import re
 import threading
 import time
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 from playwright.sync_api import Page
+from tests.loops import Loop
 
 from jarlshof.table import Table, Tables
 from jarlshof.web import create_app
@@ -21,36 +21,6 @@ from jarlshof.web.server import Server, listen
 BASE = "http://127.0.0.1:8000"
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 MOST_BYTES = 60_000  # of one answer
-T = TypeVar("T")
-
-
-class Loop:
-    """An event loop in a thread of its own: the browser's driver keeps one in ours."""
-
-    def __init__(self) -> None:
-        self.loop = asyncio.new_event_loop()
-        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
-        self.thread.start()
-
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """What a coroutine returns."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
-
-    def close(self) -> None:
-        """End whatever still runs, and the loop."""
-        self.run(self.cancel_all())
-        self.loop.call_soon_threadsafe(self.loop.stop)
-        self.thread.join(10)
-        self.loop.close()
-
-    async def cancel_all(self) -> None:
-        """End every other task, once it has begun: a connection just accepted has one a few turns later."""
-        for _ in range(5):
-            await asyncio.sleep(0)
-        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
 
 
 class Site:

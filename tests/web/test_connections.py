@@ -10,6 +10,7 @@ from contextlib import ExitStack, suppress
 
 import httpx
 import pytest
+from tests.loops import apart
 from tests.web.helpers import serving
 
 from jarlshof.table import Seat, Tables
@@ -156,7 +157,7 @@ def test_want_of_files_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
         for message in ["socket.accept() out of system resource"] * 9 + ["Something else"] * 2:
             loop.call_exception_handler({"message": message})
 
-    asyncio.run(complain())
+    apart(complain())
     assert [record.message.partition("()")[0] for record in caplog.records] == [
         "socket.accept", "Something else", "Something else",
     ]  # fmt: skip

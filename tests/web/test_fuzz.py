@@ -9,7 +9,8 @@ from urllib.parse import quote, unquote, urlencode
 
 import pytest
 from fastapi import FastAPI
-from tests.web.helpers import Loop, routes
+from tests.loops import Loop
+from tests.web.helpers import routes
 
 from jarlshof.table import Seat, Table, Tables
 from jarlshof.web import create_app

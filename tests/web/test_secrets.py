@@ -9,6 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
+from tests.loops import apart
 from tests.web.helpers import BASE, Site, field, hidden, moves
 
 from jarlshof.table import Seat, Table, Tables
@@ -257,7 +258,7 @@ class Asked:
 
     def answer(self, app: FastAPI) -> str:
         """All that the application sends."""
-        asyncio.run(app(self.scope, self.receive, self.send))
+        apart(app(self.scope, self.receive, self.send))
         return "".join(self.sent)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.loops import apart
 
 from jarlshof.game import BadInput
 from jarlshof.table import Seat, Tables
@@ -93,5 +94,5 @@ def test_answers_are_sent_at_once() -> None:
         await work
         return int(option)
 
-    assert asyncio.run(ask()) != 0
+    assert apart(ask()) != 0
     tables.close()

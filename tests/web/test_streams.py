@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Iterator
 
 import httpx
 import pytest
+from tests.loops import apart
 from tests.web.helpers import serving
 
 from jarlshof.table import Seat, Table, Tables
@@ -50,7 +51,7 @@ def test_a_changed_pick_leaves_no_trace(tables: Tables, monkeypatch: pytest.Monk
         assert await following == ["version", str(table.version)]
         await stream.aclose()
 
-    asyncio.run(listen())
+    apart(listen())
     assert not tables.waiting
 
 
@@ -67,7 +68,7 @@ def test_one_stream_tells_of_several_tables(tables: Tables, monkeypatch: pytest.
             assert await told(stream) == [table.id, str(table.version)]
         await stream.aclose()
 
-    asyncio.run(listen())
+    apart(listen())
 
 
 def test_versions_are_told_again_at_each_beat(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +81,7 @@ def test_versions_are_told_again_at_each_beat(tables: Tables, monkeypatch: pytes
         assert [await told(stream) for _ in "123"] == [["version", str(table.version)]] * 3
         await stream.aclose()
 
-    asyncio.run(listen())
+    apart(listen())
 
 
 @pytest.fixture
