@@ -77,6 +77,7 @@ def test_positions_with_a_field_changed(base: dict[str, Any], data: st.DataObjec
     HARALD.view.view(state, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 @relaxed
 @given(data=values)
@@ -120,6 +121,7 @@ def test_sagas_with_a_piece_replaced(at: int, length: int, piece: str) -> None:
         one_sentence(error)
 
 
+@pytest.mark.slow
 @relaxed
 @given(
     st.dictionaries(st.sampled_from([*scenario.KEYS, "x"]), values),

@@ -37,6 +37,7 @@ def run(folder: Path, *command: str, typed: str = "") -> subprocess.CompletedPro
     )
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass(folder: Path) -> None:
     """The suite and the rule examples that come with it."""
     done = run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider")
@@ -45,6 +46,7 @@ def test_its_own_tests_pass(folder: Path) -> None:
     assert examples.stdout == "6 passed, 0 failed\n"
 
 
+@pytest.mark.slow
 def test_it_plays_between_bots_and_in_the_terminal(folder: Path) -> None:
     matched = run(folder, "-m", "jarlshof", "simulate", "high_card", "--bots", "karl, thrall", "--games", "4")
     assert matched.returncode == 0 and "karl" in matched.stdout

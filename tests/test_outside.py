@@ -113,6 +113,7 @@ plain_values = st.recursive(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(plain_values)
 def test_any_plain_value_comes_through_as_yaml_and_as_json(value: Any) -> None:

@@ -29,6 +29,7 @@ def test_the_pattern_finds_what_is_wrong(text: str) -> None:
     assert WRONG.search(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options", "seats"), TABLES)
 def test_sentences_are_right(game: str, options: dict[str, object], seats: int) -> None:
     """What a table tells, asks and offers has no wrong plural, no stray blank, no bare id."""

@@ -47,6 +47,7 @@ def test_a_recorded_game_that_was_edited_is_refused(path: Path) -> None:
         saga.verify(saga.read(forged))
 
 
+@pytest.mark.slow
 def test_a_record_of_any_length_is_read() -> None:
     text = next(path for path in SAGAS if path.stem == "two-seats").read_text(encoding="utf-8")
     entries = len(saga.read(text).entries)

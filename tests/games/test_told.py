@@ -40,6 +40,7 @@ def test_a_sentence_is_of_the_seat_it_begins_with(name: str) -> None:
             assert bool(one.throws) == (one.kind == "dice")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(games()))
 def test_the_end_names_the_winners(name: str) -> None:
     for seed in range(3):

@@ -69,6 +69,7 @@ def test_lineups_seat_as_many_of_both_levels(seats: int) -> None:
     assert everybody.count("karl") == everybody.count("jarl")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(games()))
 @pytest.mark.parametrize("level", LEVELS if COMPILED else ("thrall", "karl", "huscarl"))
 def test_every_level_plays_every_game_from_a_seats_knowledge_alone(name: str, level: str) -> None:
@@ -104,6 +105,7 @@ def test_a_search_finds_the_only_good_move() -> None:
     assert choose("huscarl", state, 0, 5) == 3
 
 
+@pytest.mark.slow
 def test_greedy_takes_what_promises_most() -> None:
     scores = [
         fmean(row.points[0] for row in play_match("harald", {}, [level] * 2, 6).standings())
@@ -112,6 +114,7 @@ def test_greedy_takes_what_promises_most() -> None:
     assert scores[1] > scores[0]
 
 
+@pytest.mark.slow
 def test_levels_are_measured_pair_by_pair(monkeypatch: pytest.MonkeyPatch) -> None:
     """A row for each pair at each seat count; with `near` for neighbours only; under the options given."""
     known = {"thrall": LEVELS["thrall"], "karl": LEVELS["karl"], "huscarl": LEVELS["karl"]}

@@ -57,6 +57,7 @@ def test_nothing_goes_with_what_everybody_did() -> None:
     assert tallies.correlation_interval([1.0, 1.0], [0.0, 1.0]) == (0.0, -1.0, 1.0)
 
 
+@pytest.mark.slow
 def test_a_match_of_throne_tells_clans_purchases_and_rounds() -> None:
     match = play_match("throne", {"round_limit": 3}, ["karl"] * 3, 3)
     told = match.as_dict()

@@ -25,6 +25,7 @@ def test_results_come_in_order_and_the_processes_end(jobs: int) -> None:
     assert children() == before
 
 
+@pytest.mark.slow
 def test_an_error_of_the_work_is_raised_here() -> None:
     before = children()
     with pytest.raises(ZeroDivisionError):

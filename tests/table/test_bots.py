@@ -12,6 +12,7 @@ from jarlshof.table import Seat, Tables, Trouble, bots
 PATIENCE_S = 30.0
 
 
+@pytest.mark.slow
 def test_a_bot_whose_move_could_not_be_stored_tries_again(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:

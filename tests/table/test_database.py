@@ -91,6 +91,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> Non
         assert db.execute("PRAGMA table_info(tables)").fetchall() == columns
 
 
+@pytest.mark.slow
 def test_starting_imports_no_migrations() -> None:
     """They are for older databases alone: a start stays quick."""
     code = "import sys; from jarlshof.table import Tables; Tables(); print('alembic' in sys.modules)"

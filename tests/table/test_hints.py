@@ -19,6 +19,7 @@ def table_of(tables: Tables, name: str, **more: object) -> Table:
     return tables.create(name, {}, seats, seed="7", holder=HOLDER, hints=bool(more.get("hints", True)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(games()))
 def test_every_game_gives_hints(name: str) -> None:
     """A legal move first, said in a sentence; the position stays as it was."""
@@ -34,6 +35,7 @@ def test_every_game_gives_hints(name: str) -> None:
     assert table.number == 1
 
 
+@pytest.mark.slow
 def test_a_hint_is_made_from_what_the_seat_knows() -> None:
     """Two tables that differ in what is hidden get the same hint."""
     tables = Tables()

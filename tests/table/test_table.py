@@ -146,6 +146,7 @@ def test_after_an_undo_the_same_chance_move_is_drawn_anew(table: MakeTable) -> N
     assert t.number == key_of_3 + 1
 
 
+@pytest.mark.slow
 def test_undo_is_allowed_exactly_when_nobody_learned_anything(table: MakeTable) -> None:
     """At every step of random games: allowed as long as no view of the mover grew and nobody else decided."""
     for seed in range(6):
@@ -438,6 +439,7 @@ def test_everybody_who_waits_hears_of_a_change(tables: Tables, table: MakeTable)
     assert apart(tables.changed(t, t.version, 0.05)) == t.version
 
 
+@pytest.mark.slow
 def test_bots_play_a_whole_game_and_never_twice(tables: Tables) -> None:
     tables.start_bots()
     t = tables.create(
@@ -454,6 +456,7 @@ def test_bots_play_a_whole_game_and_never_twice(tables: Tables) -> None:
     assert saga.verify(saga.read(t.saga(0))).faults == ()
 
 
+@pytest.mark.slow
 def test_a_bot_that_fails_is_replaced_by_a_simple_one(tables: Tables) -> None:
     """A broken level never leaves a table waiting: after two failures any legal move is made."""
     tables.start_bots()

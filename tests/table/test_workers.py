@@ -6,6 +6,8 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 SERVER = """
 import os, sys
 from jarlshof.table.bots import new_pool
@@ -25,6 +27,7 @@ def alive(process: int) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_workers_end_when_their_server_is_killed(tmp_path: object) -> None:
     script = f"{tmp_path}/server.py"
     with open(script, "w", encoding="utf-8") as file:

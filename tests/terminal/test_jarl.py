@@ -26,6 +26,7 @@ def shown(table: Table) -> str:
     return console.file.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games_fit(seed: int) -> None:
     """Nothing is wider than the screen, and every hand card and option is named."""

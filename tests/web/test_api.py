@@ -31,6 +31,7 @@ class Client:
         return answer.json()
 
 
+@pytest.mark.slow
 def test_whole_game(site: Site) -> None:
     """Look, choose, play, to the end."""
     client = Client(site)

@@ -125,6 +125,7 @@ def test_a_request_that_drips_in_is_given_up(port: int, monkeypatch: pytest.Monk
                     slow.send(b"a")
 
 
+@pytest.mark.slow
 def test_an_answer_that_nobody_takes_is_given_up(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection ends, and what was meant for it is let go."""
     monkeypatch.setattr(connections, "READING", 0.2)
@@ -169,6 +170,7 @@ def test_addresses_of_one_place_count_together() -> None:
     assert site_of("::ffff:1.2.3.4") == site_of("1.2.3.4") != site_of("1.2.3.5")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there files are not limited")
 def test_open_files_never_run_out() -> None:
     """As many are asked for as may be, and the limit for all stays below them."""

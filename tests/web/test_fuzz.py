@@ -279,6 +279,7 @@ def body(chance: random.Random) -> tuple[str, bytes]:
     return "multipart/form-data; boundary=x", ("".join(parts) + "--x--\r\n").encode("utf-8", "surrogatepass")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_no_request_breaks_the_server(world: World, seed: int) -> None:
     """Every route, asked by chance."""

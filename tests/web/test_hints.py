@@ -39,6 +39,7 @@ def ask(site: Site, table: Table, who: str = "") -> str:
     raise AssertionError("the bot still thinks")
 
 
+@pytest.mark.slow
 def test_a_hint_changes_nothing(thinking: Tables, site: Site) -> None:
     """The move is one of those on offer; asked twice, the answer is the same."""
     table = site.sit(people=1, bots=1)
@@ -51,6 +52,7 @@ def test_a_hint_changes_nothing(thinking: Tables, site: Site) -> None:
     assert table.number == number and table.picked(0) is None
 
 
+@pytest.mark.slow
 def test_only_who_decides_gets_a_hint(thinking: Tables, site: Site, other: Site) -> None:
     """An observer, the screen between two people, and a seat that has to wait get a sentence."""
     table = site.sit(people=2, bots=0)
@@ -74,6 +76,7 @@ def test_without_bots_there_is_a_sentence(site: Site) -> None:
     assert "No bots are at work" in ask(site, site.sit())
 
 
+@pytest.mark.slow
 def test_without_scripts_the_hint_is_on_the_page(thinking: Tables, site: Site) -> None:
     """The button is a plain link."""
     table = site.sit()

@@ -104,6 +104,7 @@ def taken(address: str) -> str:
     return address.removeprefix("/games") or "/"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [kept, taken])
 @pytest.mark.parametrize("says", [True, False])
 @pytest.mark.parametrize("game", ["harald", "jarl"])

@@ -53,6 +53,7 @@ def walk(table: Table, seed: object) -> Iterator[None]:
 # ---- pages without a browser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_pages_of_every_phase(site: Site, other: Site, seed: int) -> None:
     """Whatever happens, the seat, an observer and the replay get a page; a move's answer stays small."""

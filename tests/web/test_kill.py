@@ -143,6 +143,7 @@ class Player:
         self.client.close()
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_no_acknowledged_move_is_lost_or_doubled_by_kills(server: Server) -> None:
     chooser = random.Random(7)

@@ -242,6 +242,7 @@ def test_finished_table_tells_who_won_and_why(site: Site) -> None:
     )
 
 
+@pytest.mark.slow
 def test_pad_adds_up_to_the_counts(site: Site, tables: Tables) -> None:
     """The two lines of every character add up to the total that counts, also when a village changed later."""
     for seed in ("1", "2", "3", "4"):

@@ -95,6 +95,7 @@ def same(text: str, table: Table) -> str:
 # ---- pages without a browser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (4, 4)])
 def test_pages_of_every_phase(site: Site, other: Site, players: int, seed: int) -> None:
     """Each seat, an observer and the replay get a page; it stays small and shows no hidden card of others."""

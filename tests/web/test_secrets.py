@@ -262,6 +262,7 @@ class Asked:
         return "".join(self.sent)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("secret", ["", "s" * 43, OWNER])
 def test_no_address_gives_away_the_seed_of_a_running_game(tables: Tables, secret: str) -> None:
     """Whoever asks, by any method; but for the owner's express wish."""

@@ -52,6 +52,7 @@ def test_a_place_that_takes_no_lock_is_named() -> None:
             pass
 
 
+@pytest.mark.slow
 def test_a_server_ends_quietly_with_pages_open(tmp_path: Path) -> None:
     """Ctrl-C while a page listens: the live stream ends as streams do, and nothing is complained about."""
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"

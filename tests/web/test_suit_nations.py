@@ -151,6 +151,7 @@ def test_pages_of_every_decision(site: Site, other: Site, name: str) -> None:
             assert site.get(f"{here}/replay?n={n}").status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("land", "players"), [("duel", 2), ("ring-road", 4), ("lone-isle", 1)])
 def test_pages_of_a_whole_game(site: Site, other: Site, land: str, players: int) -> None:
     """From the first turn to the result; every answer stays small, also after a thousand moves."""
@@ -184,6 +185,7 @@ def world(site: Site, seed: str, loads: dict[str, list[str]]) -> Table:
     )
 
 
+@pytest.mark.slow
 def test_no_page_shows_a_hidden_card(site: Site, other: Site) -> None:
     """Two positions that differ only in others' loads, piles and deck: the same pages, byte for byte."""
     found, loads = [], []

@@ -81,6 +81,7 @@ def plain(page: str) -> str:
 # ---- pages without a browser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 4, 6])
 def test_pages_of_every_phase(site: Site, other: Site, players: int) -> None:
     """Every kind of decision has a page for each seat, an observer and the replay; answers stay small."""
@@ -175,6 +176,7 @@ def test_yugth_wins_by_name(site: Site) -> None:
     assert "Yugth won" in plain(site.get("/").text)
 
 
+@pytest.mark.slow
 def test_a_card_set_of_ones_own(site: Site) -> None:
     """Twelve cards and two clans: the page shows them, and names the set in short."""
     table = new_game(site.tables, holder_of(site), 2, cards=cards.read_file(TINY), round_limit=3)

@@ -12,6 +12,7 @@ PACKED = {"accept-encoding": "gzip"}
 MOVES = 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(games()))
 def test_a_move_is_small(site: Site, game: str) -> None:
     """Its answer is the whole table."""

@@ -67,6 +67,7 @@ def test_every_game_ends_in_four_rounds_at_most() -> None:
         assert rounds == sorted(rounds) and rounds[-1] <= 4 and len(rounds) < 200
 
 
+@pytest.mark.slow
 def test_each_card_lies_in_one_place() -> None:
     for number in range(GAMES):
         for state, _ in game(number):
@@ -248,6 +249,7 @@ def test_positions_that_do_not_fit_are_refused(table: dict[str, Any], said: str)
     assert said in str(error.value)
 
 
+@pytest.mark.slow
 def test_a_result_lies_between_none_and_all() -> None:
     for number in range(GAMES):
         for state, _ in game(number):

@@ -225,6 +225,7 @@ def test_what_is_no_card_set_is_refused_and_no_file_is_opened(value: Any) -> Non
 # ---- bots and words
 
 
+@pytest.mark.slow
 def test_the_greedy_bot_finishes_games() -> None:
     for players in (1, 4):
         seed = seed_bytes("karl")
