@@ -161,9 +161,9 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills(server: Server) -> Non
             player.finish()
             player = Player(server, chooser)
             timer = None
-    assert timer is not None
-    timer.cancel()
-    timer.join()
+    if timer is not None:  # there is none when the last kill fell together with the end of a game
+        timer.cancel()
+        timer.join()
     player.get("")
     lines = saga.read(player.client.get(f"/api/tables/{player.table}/saga").text).entries
     player.client.close()
